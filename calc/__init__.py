@@ -1,0 +1,17 @@
+"""The rules and the arithmetic of Cutline, without any screen.
+
+A map of the rooms, each built only on those above it:
+
+==============  =======================================================================
+errors          ``InputError`` and ``Problem``: what is said of bad input, as values
+record          ``Record`` (W-L-D) and ``Outcome``
+rules           what platforms dispute as data; recommended rounds and cut
+event           ``Match``, ``Round``, ``Event``: frozen values
+notation        the text format <-> ``Event``
+standings       ``Opponent``, ``Tiebreakers``, ``Standing``: exact figures and ranks
+workings        how each figure came about; why one player stands above another
+opponents       the opponent table as people type it: lines <-> rows
+outlook         points after further rounds; typical cut lines as measured
+checks          what cannot be, or may be a slip, in a typed record and table
+==============  =======================================================================
+"""
