@@ -1,0 +1,5 @@
+"""The frame of Cutline: ``streamlit run app.py``. Everything it does stands in :mod:`ui.shell`."""
+
+from ui import shell
+
+shell.run()

@@ -1,0 +1,81 @@
+"""Buttons that copy a text: on a phone, by keyboard, and over plain http, where browsers hide their clipboard."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from ui.texts import words
+
+_buttons = st.components.v2.component(
+    "cutline_copy",
+    html='<div class="buttons"></div><span class="said" role="status"></span>',
+    css="""
+.buttons { display: flex; flex-wrap: wrap; gap: .5rem; }
+button {
+  min-height: 44px; padding: .25rem .9rem; cursor: pointer;
+  font: inherit; font-size: .875rem; color: var(--st-text-color); background: transparent;
+  border: 1px solid var(--st-border-color); border-radius: var(--st-button-radius);
+}
+button:hover, button:focus-visible { color: var(--st-primary-color); border-color: var(--st-primary-color); }
+button:focus-visible { outline: 2px solid var(--st-primary-color); outline-offset: 2px; }
+.said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+""",
+    js="""
+async function copied(text) {
+  try { await navigator.clipboard.writeText(text); return true }
+  catch (refused) {
+    const area = document.createElement("textarea")
+    area.value = text
+    area.style.position = "fixed"
+    area.style.opacity = "0"
+    document.body.appendChild(area)
+    area.select()
+    const done = document.execCommand("copy")
+    area.remove()
+    return done
+  }
+}
+
+export default function ({ data, parentElement }) {
+  const row = parentElement.querySelector(".buttons")
+  const said = parentElement.querySelector(".said")
+  while (row.children.length > data.items.length) row.lastChild.remove()
+  while (row.children.length < data.items.length) {
+    const button = document.createElement("button")
+    button.type = "button"
+    row.appendChild(button)
+  }
+  data.items.forEach(({ label, text }, i) => {
+    const button = row.children[i]
+    if (!button.dataset.busy) button.textContent = label
+    button.dataset.label = label
+    button.onclick = async () => {
+      const answer = (await copied(text)) ? data.done : data.failed
+      button.dataset.busy = "yes"
+      button.textContent = answer
+      said.textContent = answer
+      setTimeout(() => {
+        delete button.dataset.busy
+        button.textContent = button.dataset.label
+        said.textContent = ""
+      }, 1600)
+    }
+  })
+}
+""",
+)
+
+
+def buttons(*items: tuple[str, str], key: str) -> None:
+    """One row of buttons, each a label and the text that it copies. One component however many buttons there are.
+
+    Labels and texts are shown and copied as they are, so they come from :func:`ui.texts.words`.
+    """
+    _buttons(
+        data={
+            "items": [{"label": label, "text": text} for label, text in items],
+            "done": words("shell.copied"),
+            "failed": words("shell.copy-failed"),
+        },
+        key=key,
+    )

@@ -1,0 +1,104 @@
+"""A whole scenario in an address: the fields that differ from their defaults <-> the code behind ``?s=``.
+
+The code is a version character and base64url(zlib(JSON)). Reading trusts nothing: the length of the code and of what
+comes out of it are capped, and version, structure, keys and values are checked; whatever is wrong raises
+:class:`calc.errors.InputError` and nothing else.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+from collections.abc import Mapping
+
+import streamlit as st
+
+from calc.errors import InputError, Problem
+from ui.fields import FIELDS, Value
+
+VERSION = "1"
+PARAMETER = "s"
+SHAREABLE = 2_000
+"""The longest code that is offered for sharing: beyond it chat programs cut addresses."""
+READABLE = 4_000
+"""The longest code that is kept in the address and read from it."""
+_UNPACKED = 100_000
+
+
+def encode(values: Mapping[str, Value]) -> str:
+    """The code of these values; empty for none, so that an untouched page keeps a plain address."""
+    if not values:
+        return ""
+    text = json.dumps(dict(sorted(values.items())), ensure_ascii=False, separators=(",", ":"))
+    # a lone surrogate (half an emoji) is no text that UTF-8 knows; it becomes a question mark
+    packed = zlib.compress(text.encode("utf-8", "replace"), 9)
+    return VERSION + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def decode(code: str) -> dict[str, Value]:
+    """The values of a code; the empty code holds none.
+
+    Raises :class:`InputError` with the code ``link-newer`` for a version, field or value that this program does not
+    know, and ``link-unreadable`` for everything else: cut off, forged, too long, or blowing up when unpacked.
+    """
+    if not code:
+        return {}
+    if len(code) > READABLE:
+        raise InputError(Problem("link-unreadable"))
+    if code[0] != VERSION:
+        raise InputError(Problem("link-newer"))
+    values = _unpack(code[1:])
+    if not isinstance(values, dict):
+        raise InputError(Problem("link-unreadable"))
+    for key, value in values.items():
+        if key not in FIELDS or not FIELDS[key].accepts(value):
+            raise InputError(Problem("link-newer"))
+    return values
+
+
+def _unpack(body: str) -> object:
+    try:
+        packed = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
+        unpacker = zlib.decompressobj()
+        text = unpacker.decompress(packed, _UNPACKED)
+        if not unpacker.eof:  # cut off, or larger than allowed
+            raise InputError(Problem("link-unreadable"))
+        return json.loads(text)
+    except (binascii.Error, zlib.error, ValueError, RecursionError) as error:
+        # ValueError: characters beyond ASCII, bytes that are no UTF-8 or no JSON, absurdly long numbers
+        raise InputError(Problem("link-unreadable")) from error
+
+
+def url(code: str) -> str | None:
+    """The full address of this page with ``code``, or ``None`` if it is too long to share."""
+    if len(code) > SHAREABLE:
+        return None
+    page = st.context.url or ""
+    return f"{page}?{PARAMETER}={code}" if code else page
+
+
+# Streamlit's own st.query_params adds an entry to the browser's history per write, and "back" then runs into a trap;
+# replaceState does not. The function runs when its data changes, and `page` is part of it because a change of page
+# drops the query.
+_mirror = st.components.v2.component(
+    "cutline_link",
+    js="""
+export default function ({ data }) {
+  const address = new URL(window.location.href)
+  if (data.code) address.searchParams.set(data.parameter, data.code)
+  else address.searchParams.delete(data.parameter)
+  if (address.href !== window.location.href) window.history.replaceState(window.history.state, "", address)
+}
+""",
+)
+
+
+def mirror(code: str, page: str) -> None:
+    """Keep the browser's address in step with ``code``, without an entry in its history.
+
+    A code too long to be read again is left out of the address.
+    """
+    shown = code if len(code) <= READABLE else ""
+    _mirror(data={"code": shown, "parameter": PARAMETER, "page": page}, key="frame.link", height=1)

@@ -1,0 +1,99 @@
+"""Exact numbers as text. The one place where anything is rounded.
+
+Percentages are rounded half up from the exact fraction, never by way of a float: 2/3 is 66.67 %, 0.125 % is 0.13 %.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from calc.record import Record
+
+NOTHING = "–"
+"""What is printed where there is no value."""
+
+MINUS = "−"
+
+
+@dataclass(frozen=True, slots=True)
+class Locale:
+    """How a language writes numbers: the decimal point, the separator of thousands, the space before "%"."""
+
+    point: str
+    thousands: str
+    before_percent: str
+
+
+LOCALES = {
+    "en": Locale(point=".", thousands=",", before_percent=""),
+    "de": Locale(point=",", thousands=".", before_percent="\N{NO-BREAK SPACE}"),
+}
+
+
+def decimal(value: Fraction | int | None, digits: int = 2, lang: str = "en") -> str:
+    """``value`` with that many ``digits`` after the point, rounded half up (away from zero below it)."""
+    if value is None:
+        return NOTHING
+    exact = Fraction(value)
+    scaled = (2 * abs(exact.numerator) * 10**digits + exact.denominator) // (2 * exact.denominator)
+    whole, rest = divmod(scaled, 10**digits)
+    text = f"{whole:,}".replace(",", LOCALES[lang].thousands)
+    if digits:
+        text += f"{LOCALES[lang].point}{rest:0{digits}d}"
+    return MINUS + text if exact < 0 and scaled else text
+
+
+def percent(value: Fraction | None, digits: int = 2, lang: str = "en") -> str:
+    """A share as a percentage: 11/18 -> "61.11%" ("61,11 %" in German), ``None`` -> "–"."""
+    if value is None:
+        return NOTHING
+    return f"{decimal(value * 100, digits, lang)}{LOCALES[lang].before_percent}%"
+
+
+def digits_apart(values: Iterable[Fraction | None], digits: int = 2) -> int:
+    """How many digits, at least ``digits``, it takes until percentages that differ are also printed differently."""
+    different = {value for value in values if value is not None}
+    while len({decimal(value * 100, digits) for value in different}) < len(different):
+        digits += 1
+    return digits
+
+
+def distinct(values: Sequence[Fraction | None], digits: int = 2, lang: str = "en") -> list[str]:
+    """Percentages of one column, with more digits where two different values would print alike."""
+    enough = digits_apart(values, digits)
+    return [percent(value, enough, lang) for value in values]
+
+
+def fraction(value: Fraction | None) -> str:
+    """A share as a fraction: "11/18"; whole numbers without a denominator; ``None`` -> "–"."""
+    return NOTHING if value is None else str(value).replace("-", MINUS)
+
+
+def record(value: Record | None) -> str:
+    """A record: "4-1-1"; ``None`` -> "–"."""
+    return NOTHING if value is None else str(value)
+
+
+def show(value: object, spec: str = "", lang: str = "en") -> str:
+    """Any value as the texts insert it.
+
+    ``spec`` is what stands after the colon of a placeholder: ``percent`` (two digits), ``percent4`` (four),
+    ``fraction``, ``decimal1`` or nothing. Without a spec a Fraction is a percentage, a number has its thousands
+    separated, ``None`` is a dash. Raises ``ValueError`` for a spec it does not know.
+    """
+    name, digits = spec.rstrip("0123456789"), spec[len(spec.rstrip("0123456789")) :]
+    if value is None:
+        return NOTHING
+    if isinstance(value, Fraction | int) and not isinstance(value, bool):
+        if name == "percent" or (not spec and isinstance(value, Fraction)):
+            return percent(Fraction(value), int(digits or 2), lang)
+        if name == "fraction":
+            return fraction(Fraction(value))
+        if name == "decimal" or not spec:
+            return decimal(value, int(digits or 0), lang)
+    if spec:
+        message = f"no way to print a {type(value).__name__} as {spec!r}"
+        raise ValueError(message)
+    return str(value)

@@ -1,0 +1,130 @@
+"""Every sentence on screen, from one TOML file per language, with exact numbers and foreign text put in safely.
+
+A key is the section and the name: ``t("calculator.title")``. A text that depends on a number has the forms ``one`` and
+``other``, chosen by the value ``count``. Placeholders are those of ``str.format``; what stands after the colon is one
+of the specs of :func:`ui.numbers.show`: ``{omw:percent4}``, ``{omw:fraction}``.
+
+Where a text is put decides how: :func:`t` is for everything that Streamlit reads as Markdown (labels, captions,
+warnings, table cells of ``st.table``) and makes foreign text harmless; :func:`words` is for places that show characters
+as they are (copied text, files, components, cells of a grid, charts).
+"""
+
+from __future__ import annotations
+
+import string
+import tomllib
+import unicodedata
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+
+from calc.errors import Problem
+from calc.record import Record
+from ui import numbers
+
+FOLDER = Path(__file__).parent
+DEFAULT = "en"
+
+Texts = Mapping[str, Mapping[str, "str | Mapping[str, str]"]]
+
+
+class Markdown(str):
+    """Text that is Markdown already: from our own texts, or made harmless by :func:`plain`. Never escaped again."""
+
+    __slots__ = ()
+
+
+@cache  # files of the program, not values of a user
+def load(lang: str) -> Texts:
+    """The texts of one language. Raises ``FileNotFoundError`` for a language without a file."""
+    return tomllib.loads((FOLDER / f"{lang}.toml").read_text(encoding="utf-8"))
+
+
+def language() -> str:
+    """The language of this session. There is one so far."""
+    return DEFAULT
+
+
+def t(key: str, **values: object) -> Markdown:
+    """The text of ``key`` as Markdown; values that are text are made harmless by :func:`plain`.
+
+    Raises ``KeyError`` for a key that is not in the file or a placeholder without a value: both are bugs of ours.
+    """
+    return Markdown(_fill(key, _Safe(language()), values))
+
+
+def words(key: str, **values: object) -> str:
+    """The text of ``key`` as it is, for places that do not read Markdown. Raises as :func:`t` does."""
+    return _fill(key, _AsIs(language()), values)
+
+
+def _fill(key: str, formatter: string.Formatter, values: Mapping[str, object]) -> str:
+    section, _, name = key.partition(".")
+    text = load(language())[section][name]
+    if not isinstance(text, str):
+        text = text["one" if values["count"] == 1 else "other"]
+    return formatter.vformat(text, (), values)
+
+
+class _AsIs(string.Formatter):
+    """Fills placeholders by :func:`ui.numbers.show`; no attribute or index access, so a text can reach nothing else."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+
+    def get_field(self, field_name: str, args: Sequence[object], kwargs: Mapping[str, object]) -> tuple[object, str]:
+        del args
+        return kwargs[field_name], field_name
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        return numbers.show(value, format_spec, self.lang)
+
+
+class _Safe(_AsIs):
+    """The same for Markdown: whatever is not ours is escaped."""
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        if isinstance(value, Markdown):
+            return str(value)
+        if value is None or isinstance(value, Fraction | int | Record):
+            return numbers.show(value, format_spec, self.lang)
+        return plain(str(value))
+
+
+_PUNCTUATION = {ord(sign): f"\\{sign}" for sign in string.punctuation}
+# Emoji codes (":x:"), bare addresses and typed arrows are recognised after the escapes are gone; an invisible joiner
+# (U+2060) inside them stops that.
+_JOINER = "\N{WORD JOINER}"
+_PUNCTUATION |= {ord(sign): f"\\{sign}{_JOINER}" for sign in ":@./<>-=~"}
+_HARMFUL = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
+_BIDI = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def plain(text: str, limit: int = 80) -> Markdown:
+    """Foreign text, to be shown as the characters it consists of wherever Streamlit reads Markdown.
+
+    Neutral become Markdown, HTML, directives (``:red[x]``, ``:material/x:``), emoji codes, formulas, bare addresses and
+    arrows. Line breaks become spaces, control characters disappear, a right-to-left name cannot turn the text around it
+    (it stands between U+2068 and U+2069), and what is longer than ``limit`` is cut with an ellipsis.
+    """
+    shown = " ".join(text.split())
+    shown = "".join(c for c in shown if unicodedata.category(c) not in _HARMFUL and c not in _BIDI)
+    if len(shown) > limit:
+        shown = shown[: limit - 1] + "…"
+    return Markdown(f"\u2068{shown.translate(_PUNCTUATION)}\u2069")
+
+
+def problem_text(problem: Problem) -> Markdown:
+    """What is wrong, where, and what to do, as one sentence: ``Line 3: ...``.
+
+    The sentence is ``problem.<code>`` of the texts and may use ``line``, ``player``, ``field`` and all ``values``.
+    Raises ``KeyError`` for a code without a sentence, which a test excludes.
+    """
+    values = {**problem.values, "line": problem.line, "player": problem.player, "field": problem.field}
+    sentence = t(f"problem.{problem.code}", **values)
+    if problem.line is not None:
+        return t("problem-place.line", line=problem.line, sentence=sentence)
+    if problem.field is not None:
+        return t("problem-place.field", field=t(f"field.{problem.field}"), sentence=sentence)
+    return sentence
