@@ -12,6 +12,7 @@ standings       ``Opponent``, ``Tiebreakers``, ``Standing``: exact figures and r
 workings        how each figure came about; why one player stands above another
 opponents       the opponent table as people type it: lines <-> rows
 outlook         points after further rounds; typical cut lines as measured
+calculator      from what was typed to the figures and all that is said of them
 checks          what cannot be, or may be a slip, in a typed record and table
 ==============  =======================================================================
 """

@@ -7,8 +7,8 @@ Rules implemented (Magic Tournament Rules, effective 10 November 2025):
   2.10  results of dropped players stay, over the rounds they played
 Not implemented: penalties; what single-game events leave out; a fifth tiebreaker, which there is not.
 
-A double loss is a round played for both without games; each was the other's opponent. An assigned loss is a round played
-without an opponent and without games.
+A double loss is a round played for both without games; each was the other's opponent. An assigned loss is a round
+played without an opponent and without games.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ class Opponent:
 
     ``matches``: his record with its byes, or his MW% as typed; ``games``: those really played, or his GW% as typed.
     ``None``: unknown; ``Record(0, 0, 0)``: nothing played. ``byes``: how many of his wins are byes.
-    ``result``: how my match against him ended for me, and ``result_games`` its games, where known: both bound what he can
-    still be. Raises :class:`InputError` for a percentage outside 0 to 1 and for more byes than wins.
+    ``result``: how my match against him ended for me, and ``result_games`` its games, where known: both bound what he
+    can still be. Raises :class:`InputError` for a percentage outside 0 to 1 and for more byes than wins.
     """
 
     matches: Record | Fraction | None = None
@@ -158,43 +158,56 @@ def tiebreaker_range(
     """The figures as far as unknown opponents leave them open.
 
     An unknown opponent has at least the floor and at most 100 %, less what he lost or drew against me over ``rounds``
-    rounds (by default as many as ``matches``). Raises :class:`InputError` as :func:`tiebreakers`, and for an ``assumed``
-    rate outside 0 to 1.
+    rounds (by default as many as ``matches``). Raises :class:`InputError` as :func:`tiebreakers`, and for an
+    ``assumed`` rate outside 0 to 1.
     """
     if not 0 <= assumed <= 1:
         raise InputError(Problem("percent-range", field="assumed", values={"percent": assumed}))
     played = matches.played if rounds is None else rounds
 
-    def with_unknown(match_rate: Fraction | None, game_rate: Fraction | None) -> Tiebreakers:
-        filled = []
-        for opponent in opponents:
-            high_matches, high_games = highest_rates(opponent, played, rules)
-            filled.append(
-                Opponent(
-                    opponent.matches if opponent.matches is not None else _at_most(match_rate, high_matches),
-                    opponent.games if opponent.games is not None else _at_most(game_rate, high_games),
-                    opponent.byes,
-                )
-            )
+    def at(rate: Fraction) -> Tiebreakers:
+        filled = [Opponent(*rates) for rates in assumed_rates(opponents, rate, played, rules)]
         return tiebreakers(matches, games, filled, rules, byes=byes)
 
-    return Range(with_unknown(rules.floor, rules.floor), with_unknown(assumed, assumed), with_unknown(None, None))
+    return Range(at(rules.floor), at(assumed), at(Fraction(1)))
 
 
-def _at_most(rate: Fraction | None, highest: Fraction) -> Fraction:
-    return highest if rate is None else min(rate, highest)
+def assumed_rates(
+    opponents: Sequence[Opponent], assumed: Fraction, rounds: int, rules: Rules = MTR
+) -> list[tuple[Fraction, Fraction]]:
+    """What each opponent's MW% and GW% count for, unknown ones at the ``assumed`` rate if they can still reach it."""
+    shown = [opponent.result_games for opponent in opponents if opponent.result_games]
+    most_wins = max([MOST_WINS, *(wins for games in shown for wins in (games.wins, games.losses))])
+    rates = []
+    for opponent in opponents:
+        match_rate, game_rate = opponent.match_rate(rules), opponent.game_rate(rules)
+        highest = highest_rates(opponent, rounds, rules, most_wins)
+        rates.append(
+            (
+                max(rules.floor, min(assumed, highest[0])) if match_rate is None else match_rate,
+                max(rules.floor, min(assumed, highest[1])) if game_rate is None else game_rate,
+            )
+        )
+    return rates
 
 
-def highest_rates(opponent: Opponent, rounds: int, rules: Rules) -> tuple[Fraction, Fraction]:
-    """The highest MW% and GW% of an unknown ``opponent`` after ``rounds`` rounds, given how he fared against me."""
+def highest_rates(
+    opponent: Opponent, rounds: int, rules: Rules, most_wins: int = MOST_WINS
+) -> tuple[Fraction, Fraction]:
+    """The highest MW% and GW% of an unknown ``opponent`` after ``rounds`` rounds, given how he fared against me.
+
+    ``most_wins``: how many games he may have won in each of his other matches.
+    """
     if opponent.result is None or rounds < 1:
         return Fraction(1), Fraction(1)
     other_wins = rounds - 1
     his = opponent.result.flipped
     record = Record(other_wins + (his is Outcome.WIN), int(his is Outcome.LOSS), int(his is Outcome.DRAW))
-    games = opponent.result_games.flipped if opponent.result_games else NOTHING
-    games += Record(max(MOST_WINS, games.wins, games.losses) * other_wins, 0)
-    return _counted(rules.match_rate(record), rules), _counted(rules.game_rate(games), rules)
+    match_rate = _counted(rules.match_rate(record), rules)
+    if opponent.result_games is None:  # he may have won every game that he played
+        return match_rate, Fraction(1)
+    games = opponent.result_games.flipped + Record(most_wins * other_wins, 0)
+    return match_rate, _counted(rules.game_rate(games), rules)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,177 @@
+"""The calculator: from what was typed to the four figures and all that is said about them.
+
+Typed totals win over what the rows of the table add up to; where both are there and differ, that is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TypeVar
+
+from calc.checks import check
+from calc.errors import InputError, Problem
+from calc.opponents import Table, parse_percent, read_table, rounding_hidden
+from calc.record import LARGEST, Record
+from calc.rules import PRESETS, Rules
+from calc.standings import ASSUMED, Opponent, Range, Tiebreakers, tiebreaker_range
+from calc.workings import Working, workings
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What was typed, understood.
+
+    ``matches``: my record, byes included; ``None`` if there is none or it cannot be read. ``games``: really played,
+    ``None`` if they are not known. ``rounds``: as typed. ``assumed``: the rate of unknown opponents. ``problems``: what
+    was not understood, each with its field or line. ``notices``: what is understood and does not fit together.
+    """
+
+    matches: Record | None
+    games: Record | None
+    byes: int
+    rounds: int | None
+    assumed: Fraction
+    table: Table
+    problems: tuple[Problem, ...]
+    notices: tuple[Problem, ...]
+
+    @property
+    def opponents(self) -> tuple[Opponent, ...]:
+        """The opponents met: those of the table, and an unknown one for every further match of the record."""
+        known = self.table.opponents
+        met = 0 if self.matches is None else self.matches.played - self.byes - self.table.assigned_losses
+        return known + (Opponent(),) * (met - len(known))
+
+
+def read_sheet(
+    record: str = "", games: str = "", byes: str = "", rounds: str = "", table: str = "", assumed: str = ""
+) -> Sheet:
+    """Read everything that was typed. Never raises: what is not understood becomes a problem in its place."""
+    reading = _Reading([])
+    typed_matches = reading.field("record", record, Record.parse)
+    typed_games = reading.field("games", games, Record.parse)
+    typed_byes = reading.field("byes", byes, _count)
+    typed_rounds = reading.field("rounds", rounds, _count)
+    percent = reading.field("assumed", assumed, parse_percent)
+    rows = read_table(table)
+    matches = typed_matches
+    if not record.strip() and rows.results:
+        matches = rows.matches
+    if not games.strip() and matches == rows.matches:
+        typed_games = rows.games
+    count = rows.byes if typed_byes is None else typed_byes
+    if matches is not None and count > matches.wins:
+        values = {"byes": count, "record": matches}
+        reading.problems.append(Problem("byes-exceed-wins", field="byes", values=values))
+        matches = None
+    notices = list(_totals_against_rows(typed_matches, typed_games, typed_byes, rows))
+    if matches is not None:
+        notices += check(matches, typed_games, count, typed_rounds, rows)
+    return Sheet(
+        matches,
+        typed_games,
+        count,
+        typed_rounds,
+        percent.value if percent else ASSUMED,
+        rows,
+        (*reading.problems, *rows.problems),
+        tuple(notices),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """Collects what is not understood in the fields."""
+
+    problems: list[Problem]
+
+    def field(self, name: str, text: str, parse: Callable[[str], T]) -> T | None:
+        """What ``text`` says, or ``None`` if it is empty or not understood."""
+        if not text.strip():
+            return None
+        try:
+            return parse(text)
+        except InputError as error:
+            self.problems.extend(replace(problem, field=name) for problem in error.problems)
+            return None
+
+
+def _count(text: str) -> int:
+    """A whole number that was typed."""
+    digits = text.strip()
+    if not (digits.isascii() and digits.isdigit()):
+        raise InputError(Problem("count-unreadable", values={"text": text}))
+    if len(digits) > len(str(LARGEST)):
+        raise InputError(Problem("number-too-large", values={"number": digits, "most": LARGEST}))
+    return int(digits)
+
+
+def _totals_against_rows(
+    matches: Record | None, games: Record | None, byes: int | None, rows: Table
+) -> Iterator[Problem]:
+    """Typed totals win over the rows; where every round has its row with a result and both differ, it is said."""
+    if matches is None or not rows.results or rows.results < matches.played:
+        return
+    if rows.matches != matches:
+        yield Problem("totals-differ", field="record", values={"typed": matches, "rows": rows.matches})
+    if games is not None and rows.games is not None and rows.games != games:
+        yield Problem("totals-differ", field="games", values={"typed": games, "rows": rows.games})
+    if byes is not None and rows.byes != byes:
+        yield Problem("totals-differ", field="byes", values={"typed": byes, "rows": rows.byes})
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The four figures under another profile, and whether any differs from those of the chosen one."""
+
+    rules: Rules
+    figures: Tiebreakers
+    differs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Calculation:
+    """Everything the calculator says of a sheet under one profile.
+
+    ``figures``: lowest, assumed and highest; all three are the same where no opponent is unknown. ``readings``: the
+    assumed figures under every other preset. ``hidden``: by how much coarse typed percentages may misstate OMW%, OGW%.
+    """
+
+    figures: Range
+    workings: tuple[Working, ...]
+    readings: tuple[Reading, ...]
+    hidden: tuple[Fraction, Fraction]
+
+    @property
+    def exact(self) -> bool:
+        """Whether no opponent's part had to be assumed."""
+        return self.figures.lowest == self.figures.highest
+
+
+def calculate(sheet: Sheet, rules: Rules) -> Calculation | None:
+    """The figures of a sheet and how they came about; ``None`` while there is no record."""
+    if sheet.matches is None:
+        return None
+    matches, opponents = sheet.matches, sheet.opponents
+    rounds = max(matches.played, sheet.rounds or 0)
+
+    def figures(reading: Rules) -> Range:
+        return tiebreaker_range(
+            matches, sheet.games, opponents, reading, byes=sheet.byes, assumed=sheet.assumed, rounds=rounds
+        )
+
+    mine = figures(rules)
+    others = [(preset, figures(preset).assumed) for preset in PRESETS.values() if preset != rules]
+    return Calculation(
+        mine,
+        workings(matches, sheet.games, opponents, rules, byes=sheet.byes, assumed=sheet.assumed, rounds=rounds),
+        tuple(Reading(preset, other, other != mine.assumed) for preset, other in others),
+        (
+            rounding_hidden((row.match_percent for row in sheet.table.rows), len(opponents)),
+            rounding_hidden((row.game_percent for row in sheet.table.rows), len(opponents)),
+        ),
+    )

@@ -1,0 +1,293 @@
+"""The opponent table as people type it: one opponent a line, each line a round.
+
+A line says what is known of the opponent, in this order, all of it optional, and my result against him::
+
+    Ana 4-1 9-3 me 2-1      name, match record, game record; I beat her 2-1
+    4-1                     a match record alone
+    65 60                   MW% and GW%
+    66,67% 58%              with "%" always percent; without, up to 1 is a fraction, above it percent; comma or point
+    Ana 4-1 7-3 b1          one of her wins is a bye; the games are those really played
+    Bo ? 58%                MW% unknown
+    me id                   an opponent of whom nothing is known but our result: 2-1, id, id 0-0-1, won, drew, lost
+    bye                     a round without an opponent; also: loss (assigned)
+
+A blank line is an unknown opponent. A name that could be misread stands in double quotes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from calc.errors import InputError, Problem
+from calc.event import ID_GAMES, Kind, bad_names
+from calc.record import Outcome, Record
+from calc.standings import Opponent
+
+MOST_LINES = 100
+
+_PERCENT = re.compile(r"(\d{1,6})?(?:[.,](\d{1,12}))?\s*(%)?", re.ASCII)
+_BYES = re.compile(r"b(\d{1,3})", re.ASCII)
+_TOKEN = re.compile(r'"((?:[^"]|"")*)"(?=\s|$)|(\S+)')
+_UNKNOWN = "?"
+_WORDS = {"won": Outcome.WIN, "drew": Outcome.DRAW, "lost": Outcome.LOSS}
+
+
+@dataclass(frozen=True, slots=True)
+class Percent:
+    """A percentage as typed: its exact ``value`` (a share of 1) and the ``unit`` of its last digit."""
+
+    value: Fraction
+    unit: Fraction
+
+    def may_be(self, exact: Fraction) -> bool:
+        """Whether ``exact``, rounded or cut off after the typed digits, can have been printed like this."""
+        return self.value - self.unit / 2 <= exact < self.value + self.unit
+
+
+def parse_percent(text: str) -> Percent:
+    """Read a typed percentage: with ``%`` always percent; without, up to 1 is a fraction, above it percent.
+
+    Comma or point. Raises :class:`InputError` for what is no number, and for more than 100 %.
+    """
+    found = _PERCENT.fullmatch(text.strip())
+    if not found or (found[1] is None and found[2] is None):
+        raise InputError(Problem("percent-unreadable", values={"text": text}))
+    decimals = found[2] or ""
+    number, unit = Fraction(int((found[1] or "0") + decimals), 10 ** len(decimals)), Fraction(1, 10 ** len(decimals))
+    if found[3] or number > 1:
+        number, unit = number / 100, unit / 100
+    if number > 1:
+        raise InputError(Problem("percent-range", values={"text": text}))
+    return Percent(number, unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the table, understood.
+
+    ``opponent``: ``None`` in a round without one (``kind`` BYE or LOSS). ``kind``: PLAYED, ID, BYE or LOSS. My result
+    stands in the opponent's ``result`` and ``result_games``. ``match_percent``, ``game_percent``: as typed, where they
+    were. ``line``: its number, from 1.
+    """
+
+    opponent: Opponent | None
+    kind: Kind = Kind.PLAYED
+    match_percent: Percent | None = None
+    game_percent: Percent | None = None
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The whole table: its rows in order, and what was not understood (each with its line)."""
+
+    rows: tuple[Row, ...]
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def opponents(self) -> tuple[Opponent, ...]:
+        """The opponents of the rounds that had one."""
+        return tuple(row.opponent for row in self.rows if row.opponent is not None)
+
+    @property
+    def byes(self) -> int:
+        """How many rows are byes."""
+        return sum(row.kind is Kind.BYE for row in self.rows)
+
+    @property
+    def assigned_losses(self) -> int:
+        """How many rows are losses without an opponent."""
+        return sum(row.kind is Kind.LOSS for row in self.rows)
+
+    @property
+    def results(self) -> int:
+        """How many rows say my result."""
+        return sum(row.opponent is None or row.opponent.result is not None for row in self.rows)
+
+    @property
+    def matches(self) -> Record:
+        """My match record as the rows that say my result give it, byes included."""
+        outcomes = [opponent.result for opponent in self.opponents]
+        return Record(
+            outcomes.count(Outcome.WIN) + self.byes,
+            outcomes.count(Outcome.LOSS) + self.assigned_losses,
+            outcomes.count(Outcome.DRAW),
+        )
+
+    @property
+    def games(self) -> Record | None:
+        """My games as those rows give them, without a bye's; ``None`` if a result does not say its games."""
+        total = Record(0, 0, 0)
+        for opponent in self.opponents:
+            if opponent.result is not None:
+                if opponent.result_games is None:
+                    return None
+                total += opponent.result_games
+        return total
+
+
+def read_table(text: str) -> Table:
+    """Read all lines; blank ones inside are unknown opponents, blank ones at the end are nothing.
+
+    Never raises: a line that is not understood is a problem with its line, and counts as an unknown opponent.
+    """
+    lines = text.rstrip().split("\n") if text.strip() else []
+    if len(lines) > MOST_LINES:
+        return Table((), (Problem("too-many-lines", values={"lines": len(lines), "most": MOST_LINES}),))
+    rows: list[Row] = []
+    problems: list[Problem] = []
+    for number, line in enumerate(lines, start=1):
+        try:
+            row = parse_row(line)
+        except InputError as error:
+            problems += [replace(problem, line=number) for problem in error.problems]
+            row = Row(Opponent())
+        rows.append(replace(row, line=number))
+    return Table(tuple(rows), tuple(problems))
+
+
+def parse_row(text: str) -> Row:
+    """Read one line. Raises :class:`InputError` with what is not understood in it."""
+    tokens = _tokens(text)
+    if len(tokens) == 1 and text.strip().casefold() in ("bye", "loss"):
+        return Row(None, Kind(text.strip().casefold()))
+    known, mine = _split_at_me(tokens)
+    kind, outcome, games = _my_result(mine)
+    byes = 0
+    if known and (found := _BYES.fullmatch(known[-1])):
+        byes = int(found[1])
+        known = known[:-1]
+    names = [token for token in known if not _is_value(token)]
+    values = known[len(names) :]
+    if len(values) > 2 or known[: len(names)] != names:
+        raise InputError(Problem("row-order", values={"text": text.strip()}))
+    name = _name(names)
+    match_percent, matches = _value(values[0]) if values else (None, None)
+    game_percent, game_value = _value(values[1]) if len(values) > 1 else (None, None)
+    if byes and not isinstance(matches, Record):
+        raise InputError(Problem("byes-without-record", values={"text": text.strip()}))
+    opponent = Opponent(matches, game_value, byes, name, outcome, games)
+    return Row(opponent, kind, match_percent, game_percent)
+
+
+def _tokens(text: str) -> list[str]:
+    """The words of a line; a quoted name keeps its quotes, and "%" joins the number before it."""
+    line = re.sub(r"(?<=\d)\s+%", "%", text.strip())
+    tokens = [found[0] for found in _TOKEN.finditer(line)]
+    if any('"' in token and not _is_quoted(token) for token in tokens):
+        raise InputError(Problem("quote-open", values={"text": text.strip()}))
+    return tokens
+
+
+def _is_quoted(token: str) -> bool:
+    return len(token) > 1 and token[0] == token[-1] == '"'
+
+
+def _split_at_me(tokens: list[str]) -> tuple[list[str], list[str]]:
+    if "me" not in tokens:
+        return tokens, []
+    at = tokens.index("me")
+    if at + 1 == len(tokens):
+        raise InputError(Problem("result-missing"))
+    return tokens[:at], tokens[at + 1 :]
+
+
+def _my_result(words: list[str]) -> tuple[Kind, Outcome | None, Record | None]:
+    """``2-1``, ``id``, ``id 0-0-1``, ``won``, ``drew``, ``lost`` or nothing."""
+    match words:
+        case []:
+            return Kind.PLAYED, None, None
+        case ["id"]:
+            return Kind.ID, Outcome.DRAW, ID_GAMES
+        case ["id", games]:
+            drawn = Record.parse(games)
+            if drawn.wins or drawn.losses:
+                raise InputError(Problem("id-games", values={"text": games}))
+            return Kind.ID, Outcome.DRAW, drawn
+        case [word] if word in _WORDS:
+            return Kind.PLAYED, _WORDS[word], None
+        case [games]:
+            played = Record.parse(games)
+            return Kind.PLAYED, played.outcome, played
+        case _:
+            raise InputError(Problem("result-unreadable", values={"text": " ".join(words)}))
+
+
+def _is_value(token: str) -> bool:
+    """Whether a word is a record, a percentage or ``?``, rightly written or not."""
+    return token == _UNKNOWN or re.fullmatch(r"[-−]?[\d.,][\d.,%/‐‑‒–—−-]*", token, re.ASCII) is not None
+
+
+def _name(words: list[str]) -> str:
+    if len(words) > 1 and any(_is_quoted(word) for word in words):
+        raise InputError(Problem("name-half-quoted", values={"text": " ".join(words)}))
+    name = " ".join(words)
+    if _is_quoted(name):
+        name = name[1:-1].replace('""', '"')
+    problems = list(bad_names((name,))) if name else []
+    if problems:
+        raise InputError(problems)
+    return name
+
+
+def _value(token: str) -> tuple[Percent | None, Record | Fraction | None]:
+    """A record or a percentage, with the percentage as typed."""
+    if token == _UNKNOWN:
+        return None, None
+    if re.search(r"\d\s*[-/‐‑‒–—−]", token):
+        return None, Record.parse(token)
+    percent = parse_percent(token)
+    return percent, percent.value
+
+
+def split_cells(line: str) -> tuple[str, str, str, str]:
+    """A line as the four cells of a grid: name, record or MW% (with its byes), games or GW%, my result.
+
+    A line that is not understood stands in the first cell as it is. ``join_cells`` undoes it.
+    """
+    try:
+        row = parse_row(line)
+    except InputError:
+        return line, "", "", ""
+    if row.opponent is None:
+        return line.strip(), "", "", ""
+    known, mine = _split_at_me(_tokens(line))
+    byes = [known.pop()] if known and _BYES.fullmatch(known[-1]) else []
+    values = [token for token in known if _is_value(token)]
+    matches = " ".join(values[:1] + byes)
+    return row.opponent.name, matches, "".join(values[1:]), " ".join(mine)
+
+
+def join_cells(cells: Sequence[str]) -> str:
+    """The line that four cells of a grid say. The first cell alone may say all of it."""
+    name, matches, games, mine = (cell.strip() for cell in cells)
+    if not (matches or games or mine):
+        return name if name in ("", "bye", "loss") or _says_more_than_a_name(name) else quoted_name(name)
+    value, _, byes = matches.partition(" ")
+    parts = [quoted_name(name), value or (_UNKNOWN if games else ""), games, byes, f"me {mine}" if mine else ""]
+    return " ".join(part for part in parts if part)
+
+
+def _says_more_than_a_name(text: str) -> bool:
+    try:
+        row = parse_row(text)
+    except InputError:
+        return True  # it stays as it was typed, and is refused in its place
+    return row.opponent is None or row.opponent.name != text
+
+
+def quoted_name(name: str) -> str:
+    """``name`` as a line writes it: in quotes where it could be misread."""
+    words = name.split()
+    harmless = " ".join(words) == name and '"' not in name and name.casefold() not in ("bye", "loss")
+    misread = any(word == "me" or _is_value(word) or _BYES.fullmatch(word) for word in words)
+    return name if harmless and not misread else '"' + name.replace('"', '""') + '"'
+
+
+def rounding_hidden(percents: Iterable[Percent | None], opponents: int) -> Fraction:
+    """By how much whole or coarser typed percentages may misstate a mean over ``opponents`` of them, at most."""
+    coarse = [percent.unit for percent in percents if percent is not None and percent.unit >= Fraction(1, 100)]
+    return Fraction(sum(coarse, Fraction(0)), opponents) if opponents else Fraction(0)
