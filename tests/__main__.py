@@ -6,9 +6,9 @@
 
 import subprocess
 import sys
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests import ROOT
+
 CHECKS = (
     ("-m", "ruff", "format", "--check", "."),
     ("-m", "ruff", "check", "."),

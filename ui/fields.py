@@ -32,14 +32,11 @@ class Field:
         """Whether ``value`` can be a value of this field; links are checked with it."""
         if type(value) is not type(self.default):  # True is an int, but no number of rounds
             return False
-        match value:
-            case str():
-                return value in self.options if self.options else len(value) <= self.limit
-            case bool():
-                return True
-            case int():
-                return self.low <= value <= self.high
-        return False
+        if isinstance(value, bool):
+            return True
+        if isinstance(value, int):
+            return self.low <= value <= self.high
+        return value in self.options if self.options else len(value) <= self.limit
 
 
 FRAME = (Field("frame.rules", next(iter(PRESETS)), options=tuple(PRESETS)),)

@@ -7,7 +7,6 @@ alone, without the frame, and so would everybody until someone opens the start p
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import streamlit as st
@@ -19,38 +18,27 @@ from ui import link, state
 from ui.texts import t
 
 FOLDER = Path(__file__).resolve().parent.parent / "pages"
-ICON = "🎯"  # an emoji becomes part of the page; a Material icon would be fetched from a font server
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A page of the navigation: its file in ``pages/`` and address, its icon. The title is ``shell.nav-<name>``."""
+PAGES = ("calculator", "last_round", "event", "simulator", "elo", "rules")
+"""The pages in order, the default first: ``pages/<name>.py``, titled ``shell.nav-<name>``; without a file, left out."""
 
-    name: str
-    icon: str
+# The browser's icon of a page with a Material icon would be fetched from a font server, so pages have none.
+ICON = "🎯"
 
-    @property
-    def file(self) -> Path:
-        """Where its script lies."""
-        return FOLDER / f"{self.name}.py"
-
-
-ENTRIES = (
-    Entry("calculator", ":material/calculate:"),
-    Entry("last_round", ":material/handshake:"),
-    Entry("event", ":material/leaderboard:"),
-    Entry("simulator", ":material/casino:"),
-    Entry("elo", ":material/trending_up:"),
-    Entry("rules", ":material/menu_book:"),
-)
-"""The pages in order, the default first. A page whose file is not there is left out."""
+# Fingers need 44 px; a mouse does not.
+_TOUCH = """<style>
+@media (pointer: coarse) {
+  [data-testid="stPageLink"] a, button, [role="combobox"], [data-baseweb="select"] > div, input { min-height: 44px; }
+}
+</style>"""
 
 
 def _pages() -> list[StreamlitPage]:
     return [
-        st.Page(entry.file, title=t(f"shell.nav-{entry.name}"), icon=entry.icon, default=entry is ENTRIES[0])
-        for entry in ENTRIES
-        if entry.file.exists()
+        st.Page(FOLDER / f"{name}.py", title=t(f"shell.nav-{name}"), default=name == PAGES[0])
+        for name in PAGES
+        if (FOLDER / f"{name}.py").exists()
     ]
 
 
@@ -65,11 +53,10 @@ def run() -> None:
     """The whole app: called by ``app.py`` and nothing else."""
     st.session_state["frame.entered"] = True
     _read_link()
-    embedded = st.context.is_embedded
     pages = _pages()
-    page = st.navigation(pages, position="hidden" if embedded else "top")
+    page = st.navigation(pages, position="hidden")
     st.set_page_config(page_title=f"{page.title} · {t('shell.product')}", page_icon=ICON, layout="centered")
-    if not embedded:
+    if not st.context.is_embedded:
         _header(pages)
     if warning := st.session_state.pop("frame.warning", None):
         st.warning(warning, icon=":material/link_off:")
@@ -93,18 +80,19 @@ def _read_link() -> None:
 
 
 def _header(pages: list[StreamlitPage]) -> None:
-    """The row above every page: the pages (on a phone, where the bar at the top needs two taps) and the profile."""
-    with st.container(horizontal=True, key="frame-pages"):
+    """One row above every page, the same at every size: the pages, each one tap away, and the rules profile."""
+    st.html(_TOUCH)
+    with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="frame-header"):
         for page in pages:
-            st.page_link(page)
-    with st.popover(t("shell.profile", name=t(f"profile.{rules().name}")), key="frame-profile"):
-        st.selectbox(
-            t("shell.profile-label"),
-            format_func=lambda name: t(f"profile.{name}"),
-            help=t("shell.profile-help"),
-            **state.widget("frame.rules"),
-        )
-        st.caption(t(f"profile.source-{rules().source}"))
+            st.page_link(page, width="content")
+        with st.popover(t("shell.profile", name=t(f"profile.{rules().name}")), key="frame-profile"):
+            st.selectbox(
+                t("shell.profile-label"),
+                format_func=lambda name: t(f"profile.{name}-long"),
+                help=t("shell.profile-help"),
+                **state.widget("frame.rules"),
+            )
+            st.caption(t(f"profile.source-{rules().source}"))
 
 
 def rules() -> Rules:

@@ -1,0 +1,134 @@
+"""Browser fixtures: one server and one Chromium per run, fresh pages at desktop and phone size.
+
+Every page records what it asks for and what its console says; the fixture that made it fails the test if anything was
+asked of another machine. Screenshots are kept with `CUTLINE_SHOTS=1`, in `shots/`.
+"""
+
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
+
+from tests import ROOT
+from tests.browser.server import serving
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+PLACES = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "C:/Program Files/Google/Chrome/Application/chrome.exe",
+)
+QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
+SIZES: dict[str, Any] = {
+    "desktop": {"viewport": {"width": 1280, "height": 800}},
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+}
+
+
+def pytest_collection_modifyitems(items):
+    """Whatever lies in this folder needs a browser."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def app(tmp_path_factory) -> Iterator[str]:
+    """The address of a running app."""
+    with serving(tmp_path_factory.mktemp("server") / "log.txt") as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Any Chrome of this machine, or the one that Playwright itself has installed."""
+    found = next(filter(None, map(shutil.which, BROWSERS)), None) or next(filter(os.path.exists, PLACES), None)
+    with sync_playwright() as playwright:
+        try:
+            browser = playwright.chromium.launch(executable_path=found, args=list(QUIET))
+        except Error as error:
+            if found:
+                raise
+            pytest.skip(f"no Chrome or Chromium on this machine ({str(error).splitlines()[0]})")
+        yield browser
+        browser.close()
+
+
+class Visit:
+    """A browser context under observation: its pages, what they asked for, what their consoles said."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.context = context
+        self.requests: list[str] = []
+        self.errors: list[str] = []
+        context.on("request", lambda request: self.requests.append(request.url))
+        context.on("console", self._said)
+        context.on("weberror", lambda error: self.errors.append(str(error.error)))
+
+    def open(self, address: str) -> Page:
+        """A new page at `address`, ready: its title is drawn and its script has ended."""
+        page = self.context.new_page()
+        page.goto(address)
+        ready(page)
+        return page
+
+    def _said(self, message: ConsoleMessage) -> None:
+        # below a page's own address Streamlit looks for its services there first, before it asks the root
+        expected = re.search(r"/\w+/_stcore/(health|host-config)$", message.location["url"])
+        if message.type == "error" and not expected:
+            self.errors.append(f"{message.text} {message.location['url']}")
+
+    @property
+    def abroad(self) -> list[str]:
+        """The requests that left this machine."""
+        return [
+            url
+            for url in self.requests
+            if urlsplit(url).scheme not in {"data", "blob"} and urlsplit(url).hostname != "127.0.0.1"
+        ]
+
+
+def ready(page: Page) -> None:
+    """Wait until the page shows its title and the script has ended."""
+    expect(page.get_by_role("heading", level=1).first).to_be_visible(timeout=20_000)
+    expect(page.locator("[data-testid=stApp][data-test-script-state=notRunning]")).to_be_visible(timeout=20_000)
+
+
+@pytest.fixture
+def visit(chromium: Browser) -> Iterator[Callable[..., Visit]]:
+    """Make observed visits: `visit("phone")`, `visit("desktop", color_scheme="dark")`; none may ask another machine."""
+    visits = []
+
+    def make(size: str = "desktop", **options: Any) -> Visit:
+        visits.append(Visit(chromium.new_context(**SIZES[size], **options)))
+        return visits[-1]
+
+    yield make
+    for each in visits:
+        each.context.close()
+    assert [url for each in visits for url in each.abroad] == [], "nothing may leave the machine"
+
+
+@pytest.fixture(params=list(SIZES))
+def size(request) -> str:
+    """Desktop and phone."""
+    return str(request.param)
+
+
+@pytest.fixture
+def shot(request) -> Callable[[Page, str], None]:
+    """Keep a screenshot of the whole page if `CUTLINE_SHOTS` is set."""
+
+    def keep(page: Page, name: str) -> None:
+        if os.environ.get("CUTLINE_SHOTS"):
+            folder = ROOT / "shots"
+            folder.mkdir(exist_ok=True)
+            test = re.sub(r"\W+", "-", request.node.name).strip("-")
+            page.screenshot(path=folder / f"{test}-{name}.png", full_page=True)
+
+    return keep

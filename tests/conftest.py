@@ -1,0 +1,36 @@
+"""What tests share: the published events beside the project, and when a skip is a failure."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests import ROOT
+
+SHARED = ROOT.parent / "shared"
+CI = os.environ.get("CI") == "true"
+
+
+def shared_is_there() -> bool:
+    """Whether the published events can be used; `CUTLINE_HIDE_SHARED=1` pretends that they are absent."""
+    return SHARED.is_dir() and os.environ.get("CUTLINE_HIDE_SHARED") != "1"
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of published events, which a test marked `data` needs; skips where it is absent."""
+    if not shared_is_there():
+        pytest.skip("needs the published events in ../shared, which are not here")
+    return SHARED
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item):
+    """In CI a skip for want of data that is there, or of a browser, is a failure: nothing may go unnoticed."""
+    report = yield
+    if CI and report.skipped and not hasattr(report, "wasxfail"):
+        wanted = item.get_closest_marker("browser") or (item.get_closest_marker("data") and shared_is_there())
+        if wanted:
+            report.outcome = "failed"
+            report.longrepr = f"skipped in CI: {report.longrepr[2]}"
+    return report
