@@ -1,0 +1,25 @@
+"""Standings and pairings as people paste them from halls and sites, read by what the cells are."""
+
+from __future__ import annotations
+
+from calc.pasted.values import (
+    Extent,
+    LineKind,
+    PastedPairing,
+    PastedRow,
+    PastedStandings,
+    Percent,
+    Printing,
+    ReportLine,
+)
+
+__all__ = [
+    "Extent",
+    "LineKind",
+    "PastedPairing",
+    "PastedRow",
+    "PastedStandings",
+    "Percent",
+    "Printing",
+    "ReportLine",
+]
