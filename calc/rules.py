@@ -139,7 +139,7 @@ class Advice:
     reason: str
 
 
-_ROUNDS = ((16, 5), (32, 5), (64, 6), (128, 7), (226, 8), (409, 9))
+_ROUNDS = ((32, 5), (64, 6), (128, 7), (226, 8), (409, 9))
 
 
 def recommended_rounds(
@@ -150,8 +150,9 @@ def recommended_rounds(
     ``byes``: how many of the ``players`` hold 1, 2, 3 awarded byes; they count as 2, 4, 8 players. What the organiser
     announced always wins over this table. Raises :class:`InputError` for negative numbers or more byes than players.
     """
-    if players < 0 or min(byes) < 0:
-        raise InputError(Problem("players-negative", values={"players": players}))
+    least = min(players, *byes)
+    if least < 0:
+        raise InputError(Problem("players-negative", values={"players": least}))
     if sum(byes) > players:
         raise InputError(Problem("byes-exceed-players", values={"byes": sum(byes), "players": players}))
     size = players + byes[0] + 3 * byes[1] + 7 * byes[2]
