@@ -3,13 +3,15 @@
 Rules implemented (Magic Tournament Rules):
   2.5   a concession is a result like any other; before a game was played 2-0
   2.10  drops: results stay; the round after which a player left is kept
-  5.2   an intentional draw is a kind of its own, said and never inferred
+  5.2   an intentional draw is a kind of its own, said and never inferred; its games are level (0-0-3, or
+        1-1-1 if it was agreed after some were played)
   C     byes, assigned losses (no opponent), double losses (no points for either)
 Not implemented: penalties that change points; teams.
 """
 
 from __future__ import annotations
 
+import itertools
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -41,13 +43,14 @@ def folded(name: str) -> str:
 
 
 class Kind(Enum):
-    """What a match is. ``LOSS``: assigned, without an opponent."""
+    """What a match is. ``LOSS``: assigned, without an opponent. ``DRAW``: drawn, its games unknown."""
 
     PLAYED = "played"
     ID = "id"
     BYE = "bye"
     LOSS = "loss"
     DOUBLE_LOSS = "double loss"
+    DRAW = "drew"
 
 
 _ALONE = (Kind.BYE, Kind.LOSS)
@@ -80,23 +83,22 @@ class Match:
 
     def _impossible(self) -> str | None:
         """The code of what is wrong with the match in itself, if anything is."""
-        if (self.opponent is None) is not (self.kind in _ALONE):
-            return "match-alone" if self.opponent is None else "match-opponent"
+        alone = self.opponent is None
+        if alone is not (self.kind in _ALONE):
+            return "match-alone" if alone else "match-opponent"
         if self.opponent is not None and folded(self.opponent) == folded(self.player):
             return "match-against-oneself"
         if self.kind not in (Kind.PLAYED, Kind.ID) and (self.games is not None or self.winner is not None):
             return "match-games"
         if self.kind is Kind.ID and (
-            self.winner is not None or self.games is None or self.games.wins or self.games.losses
+            self.winner is not None or self.games is None or self.games.outcome is not Outcome.DRAW
         ):
             return "id-games"
-        if self.winner is not None:
-            if self.winner not in (self.player, self.opponent):
-                return "winner-unknown"
-            won = Outcome.WIN if self.winner == self.player else Outcome.LOSS
-            if self.games is not None and self.games.outcome is not won:
-                return "winner-games"
-        return None
+        if self.winner is not None and self.winner not in self.players:
+            return "winner-unknown"
+        won = Outcome.WIN if self.winner == self.player else Outcome.LOSS
+        differs = self.winner is not None and self.games is not None and self.games.outcome is not won
+        return "winner-games" if differs else None
 
     @property
     def open(self) -> bool:
@@ -161,8 +163,8 @@ class Event:
     """Everything that is known of an event; nothing edits one, ``with_result`` returns a new one.
 
     ``players``: everybody who entered, in canonical order (casefolded NFKC name, then code points); those who appear in
-    matches, ``dropped`` or ``awarded_bye`` need not be given. ``rounds``: the Swiss rounds; ``cut_rounds``: the rounds after
-    the cut. ``dropped``: after which round a player left (0: never played; rounds after the cut count on).
+    matches, ``dropped`` or ``awarded_bye`` need not be given. ``rounds``: the Swiss rounds; ``cut_rounds``: the rounds
+    after the cut. ``dropped``: after which round a player left (0: never played; rounds after the cut count on).
     ``awarded_bye``: with how many byes he started. Raises :class:`InputError` with everything that does not fit.
     """
 
@@ -264,6 +266,6 @@ def bad_names(players: tuple[str, ...]) -> Iterable[Problem]:
             yield Problem("name-too-long", player=name, values={"length": len(name), "most": LONGEST_NAME})
         elif name != name.strip() or any(unicodedata.category(letter) in ("Cc", "Cs") for letter in name):
             yield Problem("name-control", player=name)
-    for one, other in zip(players, players[1:], strict=False):
+    for one, other in itertools.pairwise(players):
         if folded(one) == folded(other):
             yield Problem("name-spelled-twice", player=one, values={"other": other})

@@ -12,7 +12,7 @@ a pairing that was changed by hand::
     Ana 2-1 Bo                   games won-lost(-drawn) by the first named
     Cy id Dee                    intentional draw (0-0-3); id 0-0-1 where it was reported so
     Eli vs Fay                   a pairing without a result
-    Gus beat Hal                 games unknown; also: Hal lost to Gus
+    Gus beat Hal                 games unknown; also: Hal lost to Gus, Hal drew Gus
     Ivy double loss Jo
     Kim bye
     Lee loss                     an assigned loss, without an opponent
@@ -36,7 +36,7 @@ _TOKEN = re.compile(r'"((?:[^"]|"")*)"(?=\s|$)|(\S+)')
 _SCORE = re.compile(r"\d+[-/‐‑‒–—−]\d+(?:[-/‐‑‒–—−]\d+)?", re.ASCII)
 _NUMBERED = ("rounds", "cut", "round")
 _STATEMENTS = (*_NUMBERED, "player", "bye", "drop", *CUT_ROUND_NAMES)
-_OPERATORS = ("vs", "beat", "lost", "id", "bye", "loss", "double")
+_OPERATORS = ("vs", "beat", "lost", "id", "bye", "loss", "double", "drew")
 _ALONE = {"bye": Kind.BYE, "loss": Kind.LOSS}
 
 
@@ -82,6 +82,8 @@ class _Reading:
         if len(tokens) > 1 and any(token.quoted for token in tokens):
             raise InputError(Problem("name-half-quoted", values={"text": " ".join(token.text for token in tokens)}))
         name = " ".join(token.text for token in tokens)
+        if any(token.is_operator for token in tokens):  # "drop Ana vs Bo" names nobody
+            raise InputError(Problem("statement-ambiguous", values={"text": name}))
         problems = list(bad_names((name,)))
         if problems:
             raise InputError(problems)
@@ -90,6 +92,7 @@ class _Reading:
     def seat(self, match: Match) -> None:
         """Put a match into the round that is being read, unless one of its players has a match there."""
         number = len(self.rounds)
+        self.appeared.update(match.players)
         if not number:
             raise InputError(Problem("match-before-round"))
         for player in match.players:
@@ -102,11 +105,10 @@ class _Reading:
             code = "pairing-twice" if twin and len(again) > 1 else "player-twice"
             raise InputError(Problem(code, player=again[0], values={"opponent": match.opponent, "round": number}))
         self.seated.update(match.players)
-        self.appeared.update(match.players)
         self.rounds[-1].append(match)
 
     def open_round(self, cut_name: str = "") -> None:
-        """Begin the next round."""
+        """Begin the next round. Also done for a bad heading, or each line below it would seem wrong too."""
         self.rounds.append([])
         self.seated.clear()
         if cut_name:
@@ -172,44 +174,48 @@ def _read_line(reading: _Reading, line: str, number: int) -> None:
 
 def _read_cut_round(reading: _Reading, name: str, rest: list[_Token]) -> None:
     """``quarterfinals``, ``semifinals``, ``final``, in this order."""
+    earlier = [CUT_ROUND_NAMES.index(before) for before in reading.cut_names]
+    reading.open_round(name)
     if rest:
         raise InputError(Problem("words-left-over", values={"keyword": name}))
-    if reading.cut_names and CUT_ROUND_NAMES.index(name) <= CUT_ROUND_NAMES.index(reading.cut_names[-1]):
+    if earlier and CUT_ROUND_NAMES.index(name) <= max(earlier):
         raise InputError(Problem("cut-round-order", values={"rounds": name}))
-    reading.open_round(name)
 
 
-def _read_statement(reading: _Reading, keyword: str, rest: list[_Token], number: int) -> None:
+def _read_statement(reading: _Reading, keyword: str, rest: list[_Token], line: int) -> None:
     """``rounds 6``, ``cut 8``, ``round 1``, ``player Zed``, ``bye 2 Zed``, ``drop Zed``."""
-    if keyword in _NUMBERED:
-        if len(rest) != 1:
-            raise InputError(Problem("number-missing", values={"keyword": keyword}))
-        value = _number(rest[0], keyword)
-        if keyword == "round":
-            if reading.cut_names:
-                raise InputError(Problem("round-after-cut", values={"round": value}))
-            expected = len(reading.rounds) + 1
-            reading.open_round()
-            if value != expected:
-                raise InputError(Problem("round-order", values={"round": value, "expected": expected}))
-        elif reading.numbers.setdefault(keyword, value) != value:
-            raise InputError(Problem("said-twice", values={"keyword": keyword, "first": reading.numbers[keyword]}))
+    if keyword == "round":
+        reading.open_round()
+        number, expected = _number(rest, keyword), len(reading.rounds)
+        if reading.cut_names:
+            raise InputError(Problem("round-after-cut", values={"round": number}))
+        if number != expected:
+            raise InputError(Problem("round-order", values={"round": number, "expected": expected}))
+    elif keyword in _NUMBERED:
+        _say_once(reading.numbers, keyword, _number(rest, keyword), keyword)
     elif keyword == "player":
         reading.players.append(reading.name(rest))
     elif keyword == "bye":
-        if len(rest) < 2:
-            raise InputError(Problem("number-missing", values={"keyword": keyword}))
-        count, player = _number(rest[0], keyword), reading.name(rest[1:])
-        if count < 1 or reading.awarded.setdefault(player, count) != count:
+        count, player = _number(rest[:1], keyword), reading.name(rest[1:])
+        if count < 1:
             raise InputError(Problem("awarded-bye-count", player=player, values={"count": count}))
+        _say_once(reading.awarded, player, count, keyword, player)
     else:
         player = reading.name(rest)
         if reading.dropped.setdefault(player, len(reading.rounds)) != len(reading.rounds):
             raise InputError(Problem("dropped-twice", player=player, values={"after": reading.dropped[player]}))
-        reading.drop_lines.append((number, player))
+        reading.drop_lines.append((line, player))
 
 
-def _number(token: _Token, keyword: str) -> int:
+def _say_once(said: dict[str, int], of: str, number: int, keyword: str, player: str | None = None) -> None:
+    """Keep ``number`` as what ``keyword`` says, of a ``player`` or of the event, unless it said another one before."""
+    if said.setdefault(of, number) != number:
+        raise InputError(Problem("said-twice", player=player, values={"keyword": keyword, "first": said[of]}))
+
+
+def _number(tokens: list[_Token], keyword: str) -> int:
+    """The number that alone stands in ``tokens``."""
+    token = tokens[0] if len(tokens) == 1 else _Token("")
     if token.quoted or not (token.text.isascii() and token.text.isdigit()):
         raise InputError(Problem("number-missing", values={"keyword": keyword}))
     if len(token.text) > len(str(LARGEST)):
@@ -243,7 +249,7 @@ def _read_match(reading: _Reading, tokens: list[_Token], by_hand: bool, line: st
         return Match(player, kind=_ALONE[operator], by_hand=by_hand)
     opponent = reading.name(right)
     winner = {"beat": player, "lost": opponent}.get(operator)
-    kind = {"id": Kind.ID, "double": Kind.DOUBLE_LOSS}.get(operator, Kind.PLAYED)
+    kind = {"id": Kind.ID, "double": Kind.DOUBLE_LOSS, "drew": Kind.DRAW}.get(operator, Kind.PLAYED)
     return Match(player, opponent, games, kind, winner, by_hand)
 
 

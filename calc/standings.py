@@ -264,7 +264,7 @@ def _tally(event: Event) -> dict[str, _Tally]:
                 tally.games[0] += wins
                 tally.games[1] += losses
                 tally.games[2] += games.draws
-        elif match.kind is Kind.PLAYED:
+        elif match.kind in (Kind.PLAYED, Kind.DRAW):
             mine.games_known = his.games_known = False
     return tallies
 
