@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from calc.outlook import MOST_ROUNDS_TO_GO
 from calc.rules import PRESETS
 
 Value = str | int | bool
@@ -39,7 +40,29 @@ class Field:
         return value in self.options if self.options else len(value) <= self.limit
 
 
-FRAME = (Field("frame.rules", next(iter(PRESETS)), options=tuple(PRESETS)),)
+CUSTOM = "custom"
+"""The profile of one's own, beside the presets."""
 
-FIELDS = {field.key: field for field in (*FRAME,)}
+FRAME = (
+    Field("frame.rules", next(iter(PRESETS)), options=(*PRESETS, CUSTOM)),
+    Field("frame.floor", "33 %", limit=20),
+    Field("frame.byes", default=True),
+    Field("frame.bye_games", "2", options=("2", "1", "0")),
+    Field("frame.own_floor", default=True),
+    Field("frame.drawn_game", "1/3", options=("1/3", "1/2")),
+)
+
+CALCULATOR = (
+    Field("calculator.record", "", limit=20),
+    Field("calculator.games", "", limit=20),
+    Field("calculator.byes", "", limit=10),
+    Field("calculator.rounds", "", limit=10),
+    Field("calculator.assumed", "", limit=10),
+    Field("calculator.table", "", limit=4_000),
+    Field("calculator.grid", False),
+    Field("calculator.to_go", "1", options=tuple(map(str, range(1, MOST_ROUNDS_TO_GO + 1)))),
+    Field("calculator.players", "", limit=6),
+)
+
+FIELDS = {field.key: field for field in (*FRAME, *CALCULATOR)}
 """Every field by its key. A new page adds its tuple to this line."""

@@ -13,8 +13,8 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
 from calc.errors import InputError
-from calc.rules import PRESETS, Rules
-from ui import link, state
+from calc.rules import Rules
+from ui import link, profile, state
 from ui.texts import t
 
 FOLDER = Path(__file__).resolve().parent.parent / "pages"
@@ -85,19 +85,13 @@ def _header(pages: list[StreamlitPage]) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="frame-header"):
         for page in pages:
             st.page_link(page, width="content")
-        with st.popover(t("shell.profile", name=t(f"profile.{rules().name}")), key="frame-profile"):
-            st.selectbox(
-                t("shell.profile-label"),
-                format_func=lambda name: t(f"profile.{name}-long"),
-                help=t("shell.profile-help"),
-                **state.widget("frame.rules"),
-            )
-            st.caption(t(f"profile.source-{rules().source}"))
+        profile.popover()
+    profile.complaint()
 
 
 def rules() -> Rules:
     """The rules profile chosen in the frame: what every page passes to ``calc``."""
-    return PRESETS[state.get("frame.rules")]
+    return profile.chosen()
 
 
 def share_url() -> str | None:

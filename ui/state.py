@@ -42,6 +42,11 @@ def put(key: str, value: Value) -> None:
     st.session_state[key] = value
 
 
+def limit(key: str) -> int:
+    """How many characters a text field takes."""
+    return FIELDS[key].limit
+
+
 def reset(page: str) -> None:
     """Set all fields of a page ("calculator") to their defaults. Only from a callback, as :func:`put`."""
     for key, field in FIELDS.items():

@@ -11,6 +11,7 @@ as they are (copied text, files, components, cells of a grid, charts).
 
 from __future__ import annotations
 
+import re
 import string
 import tomllib
 import unicodedata
@@ -92,11 +93,10 @@ class _Safe(_AsIs):
         return plain(str(value))
 
 
-_PUNCTUATION = {ord(sign): f"\\{sign}" for sign in string.punctuation}
-# Emoji codes (":x:"), bare addresses and typed arrows are recognised after the escapes are gone; an invisible joiner
-# (U+2060) inside them stops that.
-_JOINER = "\N{WORD JOINER}"
-_PUNCTUATION |= {ord(sign): f"\\{sign}{_JOINER}" for sign in ":@./<>-=~"}
+_ESCAPED = {ord(sign): f"\\{sign}" for sign in string.punctuation}
+# Streamlit recognises emoji codes, bare addresses and typed arrows when the escapes are gone already; an invisible
+# joiner (U+2060) inside them stops that. Ordinary names, records and numbers get none.
+_RECOGNISED = re.compile(r"(?<=[:@])|(?<=www)(?=\.)|(?<=[-<>=~])(?=[-<>=~])", re.IGNORECASE)
 _HARMFUL = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
 _BIDI = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
@@ -112,7 +112,8 @@ def plain(text: str, limit: int = 80) -> Markdown:
     shown = "".join(c for c in shown if unicodedata.category(c) not in _HARMFUL and c not in _BIDI)
     if len(shown) > limit:
         shown = shown[: limit - 1] + "…"
-    return Markdown(f"\u2068{shown.translate(_PUNCTUATION)}\u2069")
+    shown = _RECOGNISED.sub("\N{WORD JOINER}", shown)
+    return Markdown(f"\u2068{shown.translate(_ESCAPED)}\u2069")
 
 
 def problem_text(problem: Problem) -> Markdown:

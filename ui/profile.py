@@ -1,0 +1,75 @@
+"""The rules profile: which reading of the tiebreaker rules every page uses. Chosen in the frame, part of the link."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import streamlit as st
+
+from calc.errors import InputError, Problem
+from calc.opponents import parse_percent
+from calc.rules import MTR, PRESETS, Rules, custom
+from ui import state
+from ui.fields import CUSTOM
+from ui.texts import problem_text, t
+
+
+def chosen() -> Rules:
+    """The chosen profile. A custom one that cannot be read counts as the MTR, and :func:`complaint` says so."""
+    return _read()[0]
+
+
+def _read() -> tuple[Rules, tuple[Problem, ...]]:
+    name = state.get("frame.rules")
+    if name != CUSTOM:
+        return PRESETS[name], ()
+    try:
+        rules = custom(
+            parse_percent(state.get("frame.floor")).value,
+            byes_in_match_rate=state.get("frame.byes"),
+            bye_games=int(state.get("frame.bye_games")),
+            own_floor=state.get("frame.own_floor"),
+            drawn_game=Fraction(state.get("frame.drawn_game")),
+        )
+    except InputError as error:
+        return MTR, error.problems
+    return rules, ()
+
+
+def short_name(name: str) -> str:
+    """A profile's name for buttons and columns: ``short_name(rules.name)``."""
+    return t(f"profile.{name}")
+
+
+def popover() -> None:
+    """The button that names the profile; behind it the choice, its source, and the settings of a custom one."""
+    with st.popover(t("shell.profile", name=short_name(state.get("frame.rules"))), key="frame-profile"):
+        st.selectbox(
+            t("shell.profile-label"),
+            format_func=lambda name: t(f"profile.{name}-long"),
+            help=t("shell.profile-help"),
+            **state.widget("frame.rules"),
+        )
+        st.caption(t(f"profile.source-{chosen().source}"))
+        if state.get("frame.rules") == CUSTOM:
+            _settings()
+
+
+def _settings() -> None:
+    st.text_input(t("field.floor"), help=t("profile.floor-help"), **state.widget("frame.floor"))
+    st.checkbox(t("profile.byes"), **state.widget("frame.byes"))
+    st.segmented_control(
+        t("field.bye_games"),
+        required=True,
+        format_func=lambda games: t("profile.bye-games", count=int(games)),
+        **state.widget("frame.bye_games"),
+    )
+    st.checkbox(t("profile.own-floor"), **state.widget("frame.own_floor"))
+    st.segmented_control(t("field.drawn_game"), required=True, **state.widget("frame.drawn_game"))
+
+
+def complaint() -> None:
+    """One message below the frame if the custom profile cannot be read: visible with the popover closed, too."""
+    for problem in _read()[1]:
+        st.warning(t("profile.unreadable", problem=problem_text(replace(problem, field="floor"))))
