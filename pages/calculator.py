@@ -1,11 +1,311 @@
-"""The calculator: exact tiebreakers from a record and an opponent table."""
+"""The calculator: exact tiebreakers from a record and an opponent table, and how they came about.
+
+The text of the table is the state; the grid and the stepper are views of it that write back into it.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
 
 import streamlit as st
 
-from ui import shell
-from ui.texts import t
+from calc.calculator import Calculation, Sheet, calculate, read_sheet
+from calc.opponents import join_cells, split_cells
+from calc.outlook import LEVEL_AT_THE_CUT, further, typical_cut_line
+from calc.record import LARGEST, Record
+from calc.rules import Advice, Rules, recommended_cut, recommended_rounds
+from calc.standings import Tiebreakers
+from ui import copy, numbers, shell, state, tables, workings
+from ui.texts import Markdown, language, problem_text, t, words
 
 shell.require_app()
 
+FIELDS = ("record", "games", "byes", "rounds")
+PERCENTS = ("omw", "gw", "ogw")
+EXAMPLE = {"record": "4-1-0", "games": "8-3-0", "table": "60 55\n70 65\n50 50\n40 45\n65 60"}
+CELLS = ("name", "matches", "games", "mine")
+FEWEST_ROWS = 6
+NOTE = ":material/fact_check:"
+WRONG = ":material/error:"
+
+
+# The form: its text is the state; stepper and grid write into it ------------------------------------------------------
+
+
+def load_example() -> None:
+    """Fill the form with a player after five rounds, his opponents as typed percentages."""
+    reset()
+    for name, text in EXAMPLE.items():
+        state.put(f"calculator.{name}", text)
+
+
+def reset() -> None:
+    """Empty the form."""
+    state.reset("calculator")
+    new_grid()
+
+
+def new_grid() -> None:
+    """Let the grid begin anew: the text has changed under it."""
+    st.session_state.pop("calculator-grid", None)
+
+
+def stepper(sheet: Sheet) -> None:
+    """The record in steps, for those who would rather tap than type."""
+    with st.popover(t("calculator.stepper"), key="calculator-stepper", on_change="rerun") as opened:
+        if not opened.open:
+            return
+        record = sheet.matches or Record(0, 0, 0)
+        keys = {name: f"calculator-step-{name}" for name in ("wins", "losses", "draws")}
+
+        def stepped() -> None:
+            counts = [int(st.session_state[key] or 0) for key in keys.values()]
+            state.put("calculator.record", str(Record(*counts)))
+
+        for name, key in keys.items():
+            st.session_state[key] = getattr(record, name)
+            st.number_input(t(f"calculator.{name}"), 0, LARGEST, step=1, key=key, on_change=stepped)
+
+
+def grid(sheet: Sheet) -> None:
+    """The table as a grid, a row a round. What is edited in it rewrites the lines of the text.
+
+    The editor keeps its edits over the data it began with, so that data stays until the text changes elsewhere.
+    """
+    import pandas as pd  # noqa: PLC0415 - the grid is on request; the page does not wait for it
+
+    size = max(len(sheet.opponents) + sheet.byes + sheet.table.assigned_losses, len(sheet.table.rows), FEWEST_ROWS)
+    began = st.session_state.get("calculator-grid")
+    if began is None or began["size"] != size:
+        number = st.session_state.get("calculator-grid-number", 0) + 1
+        st.session_state["calculator-grid-number"] = number
+        began = {"size": size, "text": state.get("calculator.table"), "key": f"calculator-grid-{number}"}
+        st.session_state["calculator-grid"] = began
+    lines = began["text"].split("\n")
+    lines = (lines + [""] * size)[: max(size, len(lines))]
+    cells = [split_cells(line) for line in lines]
+    columns = [words(f"calculator.grid-{name}") for name in CELLS]
+
+    def edited() -> None:
+        for row, changes in st.session_state[began["key"]]["edited_rows"].items():
+            typed = dict(zip(columns, cells[row], strict=True)) | changes
+            lines[row] = join_cells([" ".join(str(typed[column] or "").split()) for column in columns])
+        state.put("calculator.table", "\n".join(lines).rstrip()[: state.limit("calculator.table")])
+
+    wrong = {problem.line: words(f"problem.{problem.code}", **problem.values) for problem in sheet.table.problems}
+    frame = pd.DataFrame(cells, columns=columns, dtype="string")
+    frame[words("calculator.grid-problem")] = [wrong.get(number, "") for number in range(1, len(lines) + 1)]
+    st.data_editor(
+        frame.astype("string"),
+        key=began["key"],
+        on_change=edited,
+        disabled=[words("calculator.grid-problem")],
+        num_rows="fixed",
+        hide_index=True,
+        row_height=44,
+        alt=words("calculator.table"),
+    )
+
+
+# The figures ----------------------------------------------------------------------------------------------------------
+
+
+def shown(figure: Fraction | None, rules: Rules) -> str:
+    """A percentage as it is printed under ``rules``: what has no value is a dash, or what the profile prints."""
+    return numbers.percent(rules.nothing_played if figure is None else figure, 2, language())
+
+
+def figures(sheet: Sheet, calculation: Calculation, rules: Rules) -> None:
+    """The four figures, large, and one sentence that says the same."""
+    low, middle, high = calculation.figures.lowest, calculation.figures.assumed, calculation.figures.highest
+    with st.grid(4, min_column_width=140):
+        st.metric(t("figure.points"), numbers.decimal(middle.points, 0, language()), border=True)
+        for name in PERCENTS:
+            spread = getattr(low, name) != getattr(high, name)
+            value = shown(getattr(middle, name), rules)
+            st.metric(
+                t(f"figure.{name}"),
+                words("calculator.about", value=value) if spread else value,
+                delta=between(low, high, name, rules) if spread else None,
+                delta_color="off",
+                delta_arrow="off",
+                border=True,
+            )
+    st.markdown(sentence(sheet, calculation, rules))
+
+
+def assumptions(sheet: Sheet, calculation: Calculation) -> None:
+    """What the figures rest on where not everything is known."""
+    if not calculation.exact:
+        st.text_input(
+            t("calculator.assumed-label"),
+            placeholder="55 %",
+            live=True,
+            width=260,
+            **state.widget("calculator.assumed"),
+        )
+    if calculation.figures.assumed.gw is None and sheet.games is None:
+        st.caption(t("calculator.no-games"))
+    omw, ogw = (numbers.decimal(hidden * 100, 2, language()) for hidden in calculation.hidden)
+    if any(calculation.hidden):
+        st.caption(t("calculator.hidden", omw=omw, ogw=ogw))
+
+
+def between(low: Tiebreakers, high: Tiebreakers, name: str, rules: Rules) -> str:
+    """The range of a figure that unknown opponents leave open."""
+    return words("calculator.between", low=shown(getattr(low, name), rules), high=shown(getattr(high, name), rules))
+
+
+def sentence(sheet: Sheet, calculation: Calculation, rules: Rules) -> Markdown:
+    """What the figures say, as one plain sentence."""
+    low, middle, high = calculation.figures.lowest, calculation.figures.assumed, calculation.figures.highest
+    values = {name: shown(getattr(middle, name), rules) for name in PERCENTS}
+    key = "sentence-alone" if not sheet.opponents else "sentence" if middle.gw is not None else "sentence-no-gw"
+    line = t(f"calculator.{key}", record=sheet.matches, points=middle.points, **values)
+    if calculation.exact:
+        return line
+    unknown = sum(opponent.matches is None or opponent.games is None for opponent in sheet.opponents)
+    ranges = {name: between(low, high, name, rules) for name in ("omw", "ogw")}
+    return Markdown(f"{line} {t('calculator.unknown', count=unknown, assumed=sheet.assumed, **ranges)}")
+
+
+def copies(sheet: Sheet, calculation: Calculation, rules: Rules) -> Sequence[tuple[str, str]]:
+    """The buttons that copy: the results as text, and the link if the table is not too long for one."""
+    low, middle, high = calculation.figures.lowest, calculation.figures.assumed, calculation.figures.highest
+    lines = [
+        words("calculator.copy-head", record=sheet.matches, points=middle.points, rules=words(f"profile.{rules.name}"))
+    ]
+    for name in PERCENTS:
+        value = shown(getattr(middle, name), rules)
+        if getattr(low, name) != getattr(high, name):
+            value = words("calculator.copy-about", value=value, between=between(low, high, name, rules))
+        lines.append(f"{words(f'figure.{name}')} {value}")
+    url = shell.share_url()
+    link = [] if url is None else [(words("shell.copy-link"), url)]
+    return [(words("calculator.copy-results"), "\n".join(lines)), *link]
+
+
+# The drawers ----------------------------------------------------------------------------------------------------------
+
+
+def profiles(sheet: Sheet, calculation: Calculation, rules: Rules) -> None:
+    """The four figures under every other profile."""
+    readings = [(rules, calculation.figures.assumed, False)]
+    readings += [(reading.rules, reading.figures, reading.differs) for reading in calculation.readings]
+    columns = [
+        numbers.distinct([getattr(figure, name) for _, figure, _ in readings], 2, language()) for name in PERCENTS
+    ]
+    tables.table(
+        [t("calculator.profile"), *(t(f"figure.{name}") for name in PERCENTS)],
+        [
+            [t("calculator.differs" if differs else "calculator.agrees", name=t(f"profile.{reading.name}")), *row]
+            for (reading, _, differs), *row in zip(readings, *columns, strict=True)
+        ],
+        numbers=(1, 2, 3),
+    )
+    if any(row.match_percent or row.game_percent for row in sheet.table.rows):
+        st.caption(t("calculator.typed-percents"))
+
+
+def outlook(sheet: Sheet) -> None:
+    """Points after further rounds, the typical cut line, and rounds and cut for a size of field."""
+    to_go = int(st.segmented_control(t("calculator.to-go"), required=True, **state.widget("calculator.to_go")) or 1)
+    if sheet.matches is not None:
+        tables.table(
+            [t("calculator.added"), t("calculator.after"), t("figure.points")],
+            [[str(way.added), str(way.after), str(way.after.points)] for way in further(sheet.matches, to_go)],
+            numbers=(2,),
+        )
+    st.text_input(t("calculator.players"), live=True, width=200, **state.widget("calculator.players"))
+    text = state.get("calculator.players").strip()
+    if not text:
+        return
+    if not (text.isascii() and text.isdigit()):
+        st.error(t("problem.count-unreadable", text=text), icon=WRONG)
+        return
+    players = int(text)
+    st.markdown(advice(recommended_rounds(players), recommended_cut(players)))
+    if line := typical_cut_line(players):
+        counts = ", ".join(
+            t("calculator.cut-line-count", points=points, events=events)
+            for points, events in sorted(line.counts.items(), key=lambda item: -item[1])
+        )
+        same, of = LEVEL_AT_THE_CUT
+        st.markdown(t("calculator.cut-line", rounds=line.rounds, events=line.events, counts=Markdown(counts)))
+        st.caption(t("calculator.cut-line-note", smallest=line.smallest, largest=line.largest, same=same, of=of))
+
+
+def advice(found: Advice, cut: int) -> Markdown:
+    """Rounds and cut for a size of field, with the source."""
+    return t(f"calculator.advice-{found.reason}", rounds=found.rounds, cut=found.cut, source=found.source, two=cut)
+
+
+# The page -------------------------------------------------------------------------------------------------------------
+
 st.title(t("calculator.title"))
-st.write(t("calculator.lead"))
+with st.container(horizontal=True, vertical_alignment="bottom", key="calculator-form"):
+    for field in FIELDS:
+        st.text_input(
+            t(f"field.{field}"),
+            placeholder=words(f"calculator.{field}-example"),
+            help=t(f"calculator.{field}-help"),
+            live=True,
+            width=150,
+            **state.widget(f"calculator.{field}"),
+        )
+sheet = read_sheet(**{name: state.get(f"calculator.{name}") for name in (*FIELDS, "assumed", "table")})
+calculation = calculate(sheet, shell.rules())
+for problem in sheet.problems:
+    if problem.line is None:
+        st.error(problem_text(problem), icon=WRONG)
+if calculation is None:
+    st.markdown(t("calculator.empty"))
+else:
+    figures(sheet, calculation, shell.rules())
+
+st.text_area(
+    t("calculator.table"),
+    placeholder=words("calculator.table-example"),
+    help=t("calculator.table-help"),
+    height=180,
+    on_change=new_grid,
+    **state.widget("calculator.table"),
+)
+for problem in sheet.problems:
+    if problem.line is not None:
+        st.error(problem_text(problem), icon=WRONG)
+with st.container(horizontal=True, vertical_alignment="center", key="calculator-actions"):
+    stepper(sheet)
+    on_grid = st.toggle(t("calculator.grid"), **state.widget("calculator.grid"))
+    st.button(t("calculator.example"), on_click=load_example)
+    st.button(t("calculator.reset"), on_click=reset)
+if on_grid:
+    grid(sheet)
+if calculation is not None:
+    assumptions(sheet, calculation)
+    copy.buttons(*copies(sheet, calculation, shell.rules()), key="calculator-copy")
+    if shell.share_url() is None:
+        st.caption(t("shell.link-too-long"))
+
+    count = len(sheet.notices)
+    label = t("calculator.workings-notes", count=count) if count else t("calculator.workings")
+    drawer = st.expander(label, key="calculator-workings", on_change="rerun")
+    if drawer.open:
+        with drawer:
+            for notice in sheet.notices:
+                st.warning(problem_text(notice), icon=NOTE)
+            workings.show(calculation.workings, shell.rules())
+
+    differing = sum(reading.differs for reading in calculation.readings)
+    drawer = st.expander(
+        t("calculator.profiles-differ", count=differing) if differing else t("calculator.profiles-same"),
+        key="calculator-profiles",
+        on_change="rerun",
+    )
+    if drawer.open:
+        with drawer:
+            profiles(sheet, calculation, shell.rules())
+
+drawer = st.expander(t("calculator.next"), key="calculator-next", on_change="rerun")
+if drawer.open:
+    with drawer:
+        outlook(sheet)
