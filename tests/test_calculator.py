@@ -1,0 +1,138 @@
+"""The calculator: typed text in, exact figures out; typed totals win and differences are said."""
+
+from fractions import Fraction
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from calc.calculator import calculate, read_sheet
+from calc.record import Record
+from calc.rules import CLASSIC, MTR, PRESETS
+from calc.standings import ASSUMED, Opponent, tiebreakers
+
+TABLE = "Ana 4-1 9-3 me 2-0\nbye\nBo 3-2 6-5 me 1-2\nCy 2-2-1 5-5-2 me id\nDi 1-4 3-8 me 2-1"
+
+
+def codes(problems):
+    """Where and what."""
+    return [(problem.field or problem.line, problem.code) for problem in problems]
+
+
+class TestSheet:
+    """What was typed, understood."""
+
+    def test_typed(self):
+        """A record alone: everything else follows or is unknown."""
+        sheet = read_sheet("4-1-1")
+        assert (sheet.matches, sheet.games, sheet.byes, sheet.rounds) == (Record(4, 1, 1), None, 0, None)
+        assert sheet.opponents == (Opponent(),) * 6
+        assert sheet.assumed == ASSUMED
+        assert sheet.problems == sheet.notices == ()
+
+    def test_from_rows(self):
+        """My filled results give my own record, games and byes."""
+        sheet = read_sheet(table=TABLE)
+        assert (sheet.matches, sheet.games, sheet.byes) == (Record(3, 1, 1), Record(5, 3, 3), 1)
+        assert len(sheet.opponents) == 4
+        assert sheet.notices == ()
+
+    def test_nothing(self):
+        """Nothing typed is nothing wrong."""
+        sheet = read_sheet()
+        assert sheet.matches is None
+        assert sheet.opponents == ()
+        assert calculate(sheet, MTR) is None
+        assert read_sheet(table="Ana 4-1").matches is None
+
+    def test_typed_totals_win(self):
+        """Typed totals win over the rows, and each difference is said with both values."""
+        sheet = read_sheet("4-1-0", "9-3", "0", table=TABLE)
+        assert (sheet.matches, sheet.games, sheet.byes) == (Record(4, 1), Record(9, 3), 0)
+        assert codes(sheet.notices)[:3] == [(field, "totals-differ") for field in ("record", "games", "byes")]
+        assert sheet.notices[0].values == {"typed": Record(4, 1), "rows": Record(3, 1, 1)}
+
+    def test_same_totals(self):
+        """Typed totals that agree with the rows are not remarked on."""
+        assert read_sheet("3-1-1", "5-3-3", "1", table=TABLE).notices == ()
+
+    def test_half_filled(self):
+        """While results are missing in some rows, their sum is not held against the typed record."""
+        sheet = read_sheet("3-1-1", table="Ana 4-1 me 2-0\nBo 3-2")
+        assert sheet.games is None
+        assert sheet.notices == ()
+        assert len(sheet.opponents) == 5
+
+    def test_problems_name_their_fields(self):
+        """Every field that is not understood is named; the rest still counts."""
+        sheet = read_sheet("4-x", "9", "one", "9999", "x 101%", "abc")
+        assert codes(sheet.problems) == [
+            ("record", "record-unreadable"),
+            ("games", "record-unreadable"),
+            ("byes", "count-unreadable"),
+            ("rounds", "number-too-large"),
+            ("assumed", "percent-unreadable"),
+            (1, "percent-range"),
+        ]
+        assert sheet.matches is None
+
+    def test_an_unreadable_record_is_not_replaced(self):
+        """What cannot be read is refused; the rows do not silently take its place."""
+        assert read_sheet("4-x", table=TABLE).matches is None
+
+    def test_byes_beyond_wins(self):
+        """More byes than wins is refused in the byes' place."""
+        sheet = read_sheet("1-4", byes="2")
+        assert codes(sheet.problems) == [("byes", "byes-exceed-wins")]
+        assert calculate(sheet, MTR) is None
+
+    @given(st.lists(st.text(max_size=12), min_size=6, max_size=6))
+    def test_never_raises(self, texts):
+        """Whatever is typed becomes figures or problems under every profile."""
+        sheet = read_sheet(*texts)
+        for rules in PRESETS.values():
+            assert (calculate(sheet, rules) is None) is (sheet.matches is None)
+
+
+class TestCalculation:
+    """The figures and all that is said about them."""
+
+    def test_exact(self):
+        """With every opponent's record the figures are exact and one with the formula."""
+        sheet = read_sheet(table=TABLE)
+        calculation = calculate(sheet, MTR)
+        expected = tiebreakers(Record(3, 1, 1), Record(5, 3, 3), sheet.opponents, MTR, byes=1)
+        assert calculation.exact
+        assert calculation.figures.lowest == calculation.figures.assumed == calculation.figures.highest == expected
+        assert expected.omw == (Fraction(12, 15) + Fraction(9, 15) + Fraction(7, 15) + Fraction(33, 100)) / 4
+
+    def test_unknown(self):
+        """Unknown opponents make a range from the floor to 100 %, and a figure at the assumed rate."""
+        calculation = calculate(read_sheet("4-1-1", assumed="60%"), MTR)
+        assert not calculation.exact
+        figures = calculation.figures
+        assert (figures.lowest.omw, figures.assumed.omw, figures.highest.omw) == (Fraction(33, 100), Fraction(3, 5), 1)
+
+    def test_rounds_typed(self):
+        """The rounds typed bound what an unknown opponent can have: I beat him, so at most 5 of 6 matches."""
+        calculation = calculate(read_sheet("1-0", rounds="6", table="me 2-0"), MTR)
+        assert calculation.figures.highest.omw == Fraction(5, 6)
+
+    def test_readings(self):
+        """Every other preset is read too, and those that differ are marked."""
+        calculation = calculate(read_sheet(table=TABLE), MTR)
+        assert {reading.rules.name for reading in calculation.readings} == set(PRESETS) - {"MTR"}
+        for reading in calculation.readings:
+            assert reading.differs is (reading.figures != calculation.figures.assumed)
+        assert any(reading.differs for reading in calculation.readings)
+
+    def test_classic_example(self):
+        """The popular calculator's example 1: MP 12, GW 72.73 %, OMW 57 %, OGW 55 %."""
+        sheet = read_sheet("4-1-0", "8-3-0", table="60 55\n70 65\n50 50\n40 45\n65 60")
+        figures = calculate(sheet, CLASSIC).figures.assumed
+        assert (figures.points, figures.gw) == (12, Fraction(8, 11))
+        assert (figures.omw, figures.ogw) == (Fraction(57, 100), Fraction(55, 100))
+
+    def test_hidden_rounding(self):
+        """Five whole percents may hide a whole point of the mean."""
+        sheet = read_sheet("4-1-0", "8-3-0", table="60 55.0\n70 65.0\n50 50.0\n40 45.0\n65 60.0")
+        assert calculate(sheet, MTR).hidden == (Fraction(1, 100), 0)
