@@ -1,0 +1,52 @@
+"""One player of a field, and the pieces a field is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from calc.event import Match
+from calc.record import Record
+
+
+class Interval(NamedTuple):
+    """A figure that lies between two others, both included."""
+
+    low: Fraction
+    high: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One player before the open tables, as far as he is known.
+
+    ``points``: his match points, the most they can be; ``least``: the least (they differ only for players a page does
+    not show). ``matches`` include the ``byes``; ``games`` are those really played; ``opponents``: indexes of those he
+    met, without the open table. ``None``: not known. ``omw``, ``gw``, ``ogw``: what a page prints, as intervals.
+    ``later``: how many matches he has left after the open table. ``active``: not dropped.
+    """
+
+    name: str
+    points: int
+    least: int
+    matches: Record | None = None
+    games: Record | None = None
+    byes: int = 0
+    opponents: tuple[int, ...] | None = None
+    later: int = 0
+    active: bool = True
+    omw: Interval | None = None
+    gw: Interval | None = None
+    ogw: Interval | None = None
+
+
+class Parts(NamedTuple):
+    """What a source says, in the order of the fields of :class:`calc.field.Field`."""
+
+    entries: tuple[Entry, ...]
+    tables: tuple[tuple[int, int], ...]
+    rest_unknown: bool
+    done: Mapping[str, Match]
+    best_of: int

@@ -1,0 +1,195 @@
+"""The exact problem in integers: who can stand above whom on points and OMW%.
+
+A player's final MW% depends on his own table only: three constants. So on a common denominator OMW% is a sum of
+integers, one of three for every table, and the difference of two players' OMW% (each times the other's number of
+opponents) too.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from calc.field import Entry, Interval
+from calc.record import Record
+from calc.rules import Rules
+from calc.verdict.question import ALL, GAINS, Question
+
+Terms: TypeAlias = dict[int, list[int]]
+
+_NO_GAIN = (Record(0, 0), Record(0, 0), Record(0, 0))
+_FIRST = (Record(1, 0), Record(0, 0, 1), Record(0, 1))
+_SECOND = (Record(0, 1), Record(0, 0, 1), Record(1, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """Everybody's MW% by the option of his table, over ``denominator``; opponents (``met``) with the open table's."""
+
+    rates: list[tuple[int, int, int]]
+    denominator: int
+    met: list[tuple[int, ...]]
+    table_of: list[int]
+
+
+def hall_of(question: Question, rules: Rules) -> Hall:
+    """The integers of a field whose histories are known, under one reading of the rules."""
+    field = question.field
+    table_of = [-1] * len(field.entries)
+    met = [entry.opponents or () for entry in field.entries]
+    gains = [_NO_GAIN] * len(field.entries)
+    for number, (a, b) in enumerate(field.tables):
+        table_of[a] = table_of[b] = number
+        met[a], met[b] = (*met[a], b), (*met[b], a)
+        gains[a], gains[b] = _FIRST, _SECOND
+    exact: dict[tuple[Record | None, int, int], tuple[Fraction, ...]] = {}  # most players share their record
+    keys = []
+    for entry, gain in zip(field.entries, gains, strict=True):
+        key = (entry.matches, entry.byes, id(gain))
+        if key not in exact:
+            exact[key] = tuple(_rate(entry, gained, rules) for gained in gain)
+        keys.append(key)
+    denominator = math.lcm(*[rate.denominator for rates in exact.values() for rate in rates])
+    scaled = {
+        key: (
+            rates[0].numerator * (denominator // rates[0].denominator),
+            rates[1].numerator * (denominator // rates[1].denominator),
+            rates[2].numerator * (denominator // rates[2].denominator),
+        )
+        for key, rates in exact.items()
+    }
+    return Hall([scaled[key] for key in keys], denominator, met, table_of)
+
+
+def _rate(entry: Entry, gained: Record, rules: Rules) -> Fraction:
+    """An opponent with nothing played counts with the floor (MTR C)."""
+    rate = rules.match_rate((entry.matches or Record(0, 0)) + gained, entry.byes)
+    return rules.floor if rate is None else rate
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A rival who is level with me on points if his ``table`` (-1: none open) takes ``option``.
+
+    His OMW% minus mine, up to a positive factor, is ``constant`` plus one of ``terms`` for each table; ``low`` and
+    ``high`` bound it table by table.
+    """
+
+    rival: int
+    table: int
+    option: int
+    constant: int
+    terms: Terms
+    low: int
+    high: int
+
+    def difference(self, options: Sequence[int] | Mapping[int, int]) -> int:
+        """The difference when every table takes its option."""
+        return self.constant + sum(values[options[table]] for table, values in self.terms.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """Me on my final ``points`` against everybody else.
+
+    ``above``: for each table and option how many of its players are above me on points, ``level``: how many are level;
+    ``always``: how many without an open table are above; ``rivals``: how many rivals there are.
+    """
+
+    question: Question
+    option: int
+    points: int
+    above: list[list[int]]
+    level: list[list[int]]
+    always: int
+    rivals: int
+    levels: list[Level]
+    omw: Interval | None
+    allowed: list[tuple[int, ...]]
+
+
+def race_of(question: Question, hall: Hall, option: int) -> Race:
+    """The race in which my own table takes ``option``."""
+    field, me = question.field, question.me
+    entries, own = field.entries, question.table
+    allowed = [(option,) if number == own else options for number, options in enumerate(question.allowed)]
+    points = entries[me].points + (GAINS[option][question.side] if own >= 0 else 0)
+    mine_constant, mine = _summed(hall, hall.met[me], {own: option})
+    levels: list[Level] = []
+
+    def meet(rival: int, table: int, his_option: int) -> None:
+        fixed = {own: option, table: his_option}
+        constant, terms = _difference(hall, me, rival, fixed, mine_constant, mine)
+        low = high = constant
+        for number, values in terms.items():
+            options = allowed[number]
+            reachable = values if options is ALL else [values[o] for o in options]
+            low += min(reachable)
+            high += max(reachable)
+        levels.append(Level(rival, table, his_option, constant, terms, low, high))
+
+    above, level = [], []
+    for number, (a, b) in enumerate(field.tables):
+        above_here, level_here = [0, 0, 0], [0, 0, 0]
+        for his_option in allowed[number]:
+            for rival, gain in ((a, GAINS[his_option][0]), (b, GAINS[his_option][1])):
+                his = entries[rival].points + gain
+                if rival != me and his > points:
+                    above_here[his_option] += 1
+                elif rival != me and his == points:
+                    level_here[his_option] += 1
+                    meet(rival, number, his_option)
+        above.append(above_here)
+        level.append(level_here)
+    always = 0
+    for rival, entry in enumerate(entries):
+        if hall.table_of[rival] < 0 and rival != me:
+            always += entry.points > points
+            if entry.points == points:
+                meet(rival, -1, 0)
+    omw = None
+    if hall.met[me]:
+        scale = hall.denominator * len(hall.met[me])
+        reach = [[values[o] for o in allowed[number]] for number, values in mine.items()]
+        omw = Interval(
+            Fraction(mine_constant + sum(map(min, reach)), scale), Fraction(mine_constant + sum(map(max, reach)), scale)
+        )
+    return Race(question, option, points, above, level, always, len(entries) - 1, levels, omw, allowed)
+
+
+def _summed(hall: Hall, opponents: Sequence[int], fixed: Mapping[int, int]) -> tuple[int, Terms]:
+    """The sum of the opponents' MW%: a constant, and three values for each table that is not ``fixed``."""
+    constant = 0
+    terms: Terms = {}
+    for opponent in opponents:
+        table, rates = hall.table_of[opponent], hall.rates[opponent]
+        if table < 0 or table in fixed:
+            constant += rates[fixed.get(table, 0)]
+        elif table in terms:
+            terms[table] = [old + new for old, new in zip(terms[table], rates, strict=True)]
+        else:
+            terms[table] = list(rates)
+    return constant, terms
+
+
+def _difference(
+    hall: Hall, me: int, rival: int, fixed: Mapping[int, int], mine_constant: int, mine: Terms
+) -> tuple[int, Terms]:
+    """His OMW% minus mine, times both numbers of opponents; nobody met is below any number."""
+    count, his_count = len(hall.met[me]), len(hall.met[rival])
+    if not count or not his_count:
+        return bool(his_count) - bool(count), {}
+    constant, his = _summed(hall, hall.met[rival], fixed)
+    constant = constant * count - mine_constant * his_count
+    terms = {table: [count * value for value in values] for table, values in his.items()}
+    for table, values in mine.items():
+        if table in fixed:
+            constant -= his_count * values[fixed[table]]
+        elif table in terms:
+            terms[table] = [old - his_count * new for old, new in zip(terms[table], values, strict=True)]
+        else:
+            terms[table] = [-his_count * value for value in values]
+    return constant, terms

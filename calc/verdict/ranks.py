@@ -1,0 +1,95 @@
+"""Best and worst rank on points and OMW%, and the status that follows: bounds by table, a program for the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from calc.verdict.integers import Level, Race
+from calc.verdict.program import Program, Row, solve
+from calc.verdict.values import Status
+
+
+@dataclass(frozen=True, slots=True)
+class Ranks:
+    """``best`` counts ties for me, ``worst`` against me; ``high`` and ``low``: every table's option there.
+
+    If ``status`` is ``LIVE``, ``high`` puts me in and ``low`` keeps me out, whatever breaks the ties.
+    """
+
+    best: int
+    worst: int
+    status: Status
+    high: tuple[int, ...]
+    low: tuple[int, ...]
+
+
+def ranks_of(race: Race, cut: int) -> Ranks:
+    """Between which ranks this race ends."""
+    low = most_above(race, 0)
+    at_or_above, above = counts(race, low)
+    worst = at_or_above + 1
+    high = most_below(race, 0)
+    fewest_at_or_above, fewest_above = counts(race, high)
+    best = fewest_above + 1
+    if worst <= cut:
+        return Ranks(best, worst, Status.LOCKED, high, low)
+    if best > cut:
+        return Ranks(best, worst, Status.OUT, high, low)
+    if above < cut:  # the worst rests on a tie: is there another way to stay out?
+        other = most_above(race, 1)
+        if counts(race, other)[1] < cut:
+            return Ranks(best, worst, Status.LOCKED_UNLESS_TIED, high, low)
+        low = other
+    if fewest_at_or_above >= cut:
+        other = most_below(race, 1)
+        if counts(race, other)[0] >= cut:
+            return Ranks(best, worst, Status.OUT_UNLESS_TIED, high, low)
+        high = other
+    return Ranks(best, worst, Status.LIVE, high, low)
+
+
+def counts(race: Race, options: Sequence[int]) -> tuple[int, int]:
+    """How many rivals are at my level or above on points and OMW%, and how many are above, with these options."""
+    above = race.always + sum(here[option] for here, option in zip(race.above, options, strict=True))
+    differences = [level.difference(options) for level in reached(race, options)]
+    above += sum(difference > 0 for difference in differences)
+    return above + differences.count(0), above
+
+
+def reached(race: Race, options: Sequence[int]) -> list[Level]:
+    """The rivals level with me on points, with these options."""
+    return [level for level in race.levels if level.table < 0 or options[level.table] == level.option]
+
+
+def most_above(race: Race, margin: int) -> tuple[int, ...]:
+    """Options that put as many rivals as possible above me (``margin`` 1), or level or above (0), on OMW%."""
+    return _extreme(race, 1, margin)
+
+
+def most_below(race: Race, margin: int) -> tuple[int, ...]:
+    """The same with as many rivals as possible below me, or level or below."""
+    return _extreme(race, -1, margin)
+
+
+def _extreme(race: Race, sign: int, margin: int) -> tuple[int, ...]:
+    values = [
+        list(here) if sign > 0 else [2 - above - level for above, level in zip(here, level_here, strict=True)]
+        for here, level_here in zip(race.above, race.level, strict=True)
+    ]
+    rows = []
+    for level in race.levels:
+        low, high = (level.low, level.high) if sign > 0 else (-level.high, -level.low)
+        if low >= margin:
+            if level.table >= 0:
+                values[level.table][level.option] += 1
+        elif high >= margin:
+            terms = {table: [sign * value for value in of_table] for table, of_table in level.terms.items()}
+            rows.append(Row(level.table, level.option, sign * level.constant - margin, terms))
+    matter = {row.table for row in rows}.union(*[row.terms for row in rows]) - {-1}
+    options = [max(race.allowed[table], key=of_table.__getitem__) for table, of_table in enumerate(values)]
+    if rows:
+        program = Program({t: {o: values[t][o] for o in race.allowed[t]} for t in sorted(matter)}, rows)
+        for table, option in solve(program).items():
+            options[table] = option
+    return tuple(options)

@@ -1,0 +1,137 @@
+"""What a verdict says, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from calc.errors import InputError, Problem
+from calc.event import ID_GAMES, Kind, Match
+from calc.field import Interval
+from calc.record import Outcome, Record
+
+
+class Status(Enum):
+    """Where a result puts a player, over all results of all other tables.
+
+    ``LOCKED`` and ``OUT`` are proofs. ``..._UNLESS_TIED``: only being level on points and OMW% with a rival across
+    the line can change it, and then GW% decides. ``LIVE``: both can happen.
+    """
+
+    LOCKED = "locked"
+    LOCKED_UNLESS_TIED = "locked unless tied"
+    LIVE = "live"
+    OUT_UNLESS_TIED = "out unless tied"
+    OUT = "out"
+
+
+class Basis(Enum):
+    """What a verdict rests on.
+
+    ``EXACT``: points and OMW% over the real pairings. ``POINTS``: points over the real pairings, every tie counted
+    against the player. ``ANY_PAIRING``: the same, over every pairing of those whose tables are not known. ``ROUNDS``:
+    bounds on points, since more than one round is to come.
+    """
+
+    EXACT = "exact"
+    POINTS = "points"
+    ANY_PAIRING = "any pairing"
+    ROUNDS = "rounds"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended for a player; ``games`` are ``None`` where they are unknown or there are none."""
+
+    outcome: Outcome
+    games: Record | None = None
+    kind: Kind = Kind.PLAYED
+
+
+def result_of(match: Match) -> Result:
+    """The result of a finished match, for ``match.player``."""
+    if match.outcome is None:
+        raise InputError(Problem("result-open", player=match.player))
+    return Result(match.outcome, match.games, match.kind)
+
+
+def as_result(value: Result | Record | str) -> Result:
+    """A result from its games or their text; ``id``, and drawn games only, are an intentional draw.
+
+    Raises :class:`InputError` for a text that is neither.
+    """
+    if isinstance(value, Result):
+        return value
+    if isinstance(value, str):
+        value = ID_GAMES if value.strip().casefold() == "id" else Record.parse(value)
+    drawn_only = not value.wins and not value.losses
+    return Result(value.outcome, value, Kind.ID if drawn_only else Kind.PLAYED)
+
+
+def default_results(best_of: int = 3) -> tuple[Result, ...]:
+    """Every usual result of a match of at most ``best_of`` games, best first: 2-0, 2-1, 1-1, 1-1-1, ID, 1-2, 0-2."""
+    most = (best_of + 1) // 2
+    won = [Record(most, lost) for lost in range(most)]
+    drawn = [Record(most - 1, most - 1, last) for last in (0, 1)] if most > 1 else []
+    return tuple(as_result(games) for games in (*won, *drawn, ID_GAMES, *(games.flipped for games in reversed(won))))
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A complete set of results, and where it puts the player.
+
+    ``matches``: the results of all open tables, his own first; games where there are some to choose. ``rank``: his
+    rank. ``tied``: the players he is level with whom this rank counts for or against him though nothing here decides
+    it; empty where ``standings()`` gives exactly this rank.
+    """
+
+    matches: tuple[Match, ...]
+    rank: int
+    tied: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One own result of a player, and what follows from it over all results (win, draw, loss) of all other tables.
+
+    ``result``: his own. ``points``: his match points with it, before any further round. ``omw``: between which
+    figures his OMW% ends (``None``: not known). ``best``, ``worst``: his rank, ties on points and OMW% counted for
+    him, and against him. ``witnesses``: sets of results for either end: (as high as possible, as low as possible);
+    for ``LIVE`` the first puts him in and the second keeps him out. ``basis``: what all this rests on. ``dropped``:
+    players who have left and stand level or above in some of these results: they are counted, and before the cut the
+    next one moves up for each.
+
+    In the cut = at most ``cut`` players stand at one's level or above. Covers wins, draws and losses, no double
+    losses and no penalties.
+    """
+
+    result: Result
+    points: int
+    omw: Interval | None
+    best: int
+    worst: int
+    status: Status
+    witnesses: tuple[Witness, Witness]
+    basis: Basis
+    dropped: tuple[str, ...] = ()
+
+    @property
+    def games(self) -> Record | None:
+        """The games of the own result; ``None`` where there are none (a bye) or they are unknown."""
+        return self.result.games
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of the own match."""
+        return self.result.kind
+
+    @property
+    def safe(self) -> bool:
+        """In the cut whatever happens elsewhere, ties included."""
+        return self.status is Status.LOCKED
+
+
+def same_status(verdicts: Iterable[Verdict]) -> bool:
+    """Whether all verdicts say the same."""
+    return len({verdict.status for verdict in verdicts}) <= 1
