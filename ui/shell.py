@@ -56,6 +56,8 @@ def run() -> None:
     pages = _pages()
     page = st.navigation(pages, position="hidden")
     st.set_page_config(page_title=f"{page.title} · {t('shell.product')}", page_icon=ICON, layout="centered")
+    st.session_state["frame.page"] = page.url_path
+    st.session_state["frame.linked"] = False
     if not st.context.is_embedded:
         _header(pages)
     if warning := st.session_state.pop("frame.warning", None):
@@ -63,7 +65,18 @@ def run() -> None:
     try:
         page.run()
     finally:  # also where a page ends early by st.stop()
-        link.mirror(link.encode(state.changed()), page.url_path)
+        if not st.session_state["frame.linked"]:
+            keep_link()
+
+
+def keep_link() -> None:
+    """Write what was typed into the browser's address.
+
+    The frame does it after every page. Only a page whose body is a fragment calls it, as the fragment's last line: the
+    frame does not run then.
+    """
+    st.session_state["frame.linked"] = True
+    link.mirror(link.encode(state.changed()), st.session_state["frame.page"])
 
 
 def _read_link() -> None:
