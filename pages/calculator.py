@@ -24,6 +24,7 @@ PERCENTS = ("omw", "gw", "ogw")
 EXAMPLE = {"record": "4-1-0", "games": "8-3-0", "table": "60 55\n70 65\n50 50\n40 45\n65 60"}
 CELLS = ("name", "matches", "games", "mine")
 FEWEST_ROWS = 6
+CELL_WIDTH = 112
 NOTE = ":material/fact_check:"
 WRONG = ":material/error:"
 
@@ -99,6 +100,7 @@ def grid(sheet: Sheet) -> None:
         key=began["key"],
         on_change=edited,
         disabled=[words("calculator.grid-problem")],
+        column_config={column: st.column_config.TextColumn(width=CELL_WIDTH) for column in columns},
         num_rows="fixed",
         hide_index=True,
         row_height=44,
