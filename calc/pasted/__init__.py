@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calc.pasted.reading import read_standings
 from calc.pasted.values import (
     Extent,
     LineKind,
@@ -22,4 +23,5 @@ __all__ = [
     "Percent",
     "Printing",
     "ReportLine",
+    "read_standings",
 ]
