@@ -1,0 +1,98 @@
+"""Files of other platforms, and our own text, as events.
+
+What a file is is told by its content, never by its name:
+
+  own text         the notation of :mod:`calc.notation`
+  decklist cache   JSON with ``Rounds`` and ``Standings``, one event or one a line
+  topdeck          TopDeck's API: winners without game scores
+  csv              a table with a header: round, player, opponent, and a result, games in columns or a winner
+  melee export     Melee.gg's table of standings: standings only
+  standings        another table of standings, for :mod:`calc.pasted`
+
+A match counts once though it is listed from both sides; of two different results the first counts and a problem is
+reported. All drawn without a game won is an intentional draw, its digits kept. Against nobody a result is a bye, or an
+assigned loss if it is lost. Who stops appearing before the last Swiss round has dropped.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from calc.errors import InputError, Problem
+from calc.importers.alike import alike
+from calc.importers.build import build
+from calc.importers.decode import LARGEST_FILE, decoded
+from calc.importers.json_files import read_json
+from calc.importers.table import find_table, read_table
+from calc.importers.values import Import, Line, capped
+from calc.notation import parse_event
+from calc.record import LARGEST
+
+__all__ = ["LARGEST_FILE", "Import", "Line", "read_event"]
+
+_OWN_TEXT = re.compile(r"^[ \t]*(?:(?:rounds?|cut)[ \t]+\d+|quarterfinals|semifinals|final)[ \t]*$", re.MULTILINE)
+_OWN_MATCH = re.compile(r"^[^\n,;\t]{1,99} (?:\d-\d(?:-\d)?|beat) [^\n,;\t]{1,99}$", re.MULTILINE)
+_ENDINGS = {
+    ".json": ("decklist-cache", "topdeck"),
+    ".csv": ("csv", "melee-export", "standings"),
+    ".tsv": ("csv", "melee-export", "standings"),
+}
+
+
+def read_event(data: bytes | str, filename: str = "", swiss_rounds: int | None = None) -> Import:
+    """The event in a file or a pasted text, its platform's standings, and what was not understood.
+
+    ``filename``: a problem says where the content is not what it ends in. ``swiss_rounds``: how many rounds, from the
+    first, are Swiss; without it they are guessed (see :class:`Import`). More than the file has: the last ones are still
+    to come. Our own text says itself which are. Bad input is no error: it leaves the event ``None`` and says why in the
+    problems. Raises :class:`InputError` only for ``swiss_rounds`` outside 0 to :data:`~calc.record.LARGEST`.
+    """
+    if swiss_rounds is not None and not 0 <= swiss_rounds <= LARGEST:
+        raise InputError(Problem("swiss-rounds-range", values={"rounds": swiss_rounds, "most": LARGEST}))
+    try:
+        found = _read(decoded(data), swiss_rounds)
+    except InputError as error:
+        found = Import("unknown", problems=error.problems)
+    kinds = next((kinds for ending, kinds in _ENDINGS.items() if filename.casefold().endswith(ending)), None)
+    problems = list(found.problems)
+    if kinds is not None and found.source not in (*kinds, "unknown"):
+        problems.insert(0, Problem("file-name", values={"name": filename[-80:], "source": found.source}))
+    return replace(found, problems=capped(problems))
+
+
+def _read(text: str, swiss_rounds: int | None) -> Import:
+    """Raises :class:`InputError` where ``text`` is nothing that is known, or broken as a whole."""
+    if text.lstrip().startswith(("{", "[")):
+        return build(read_json(text), swiss_rounds)
+    if _OWN_TEXT.search(text):
+        return _own_text(text)
+    table = find_table(text)
+    if table is not None:
+        return build(read_table(table), swiss_rounds)
+    if _OWN_MATCH.search(text):  # without any round: its own problems say so
+        return _own_text(text)
+    raise InputError(Problem("file-unknown"))
+
+
+def _own_text(text: str) -> Import:
+    """Our own text is understood as a whole or not at all; what was not understood is told by its line."""
+    try:
+        event = parse_event(text)
+    except InputError as error:
+        lines = text.split("\n")
+        told = tuple(
+            Line(problem.line, "", 0, lines[problem.line - 1].strip()[:200], None, problem)
+            for problem in error.problems
+            if problem.line is not None
+        )
+        return Import("text", problems=error.problems, lines=told)
+    everything = len(event.rounds) + len(event.cut_rounds)
+    return Import(
+        "text",
+        event,
+        swiss_rounds=len(event.rounds),
+        all_rounds=everything,
+        swiss_from="text",
+        alike=alike(event.players),
+    )

@@ -1,0 +1,176 @@
+"""What single cells say: names, nobody, results, rounds."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from calc.errors import InputError, Problem
+from calc.event import CUT_ROUND_NAMES, LONGEST_NAME, Kind, folded
+from calc.importers.values import OPEN, Listed, Result
+from calc.record import LARGEST, Record
+
+BYE_WORDS = frozenset(
+    {
+        "bye",
+        "* bye *",
+        "***bye***",
+        "*** bye ***",
+        "--- bye ---",
+        "(bye)",
+        "[bye]",
+        "awarded bye",
+        "freilos",
+        "spielfrei",
+        "exempt",
+    }
+)
+"""Cells that mean a bye as a whole; a player may have one of them for a surname."""
+NOBODY = frozenset({"", "-", "–", "—"})
+
+_DASH = r"\s*[-/:‐‑‒–—−]\s*"
+_SCORE = re.compile(rf"(\d{{1,9}}){_DASH}(\d{{1,9}})(?:{_DASH}(\d{{1,9}}))?", re.ASCII)
+_OPEN_WORDS = frozenset(
+    {"vs", "vs.", "?", "*", "not reported", "no result", "pending", "active", "in progress", "open", "offen", "tbd"}
+)
+_WON = frozenset({"w", "win", "wins", "won", "victory", "s", "sieg", "gewonnen"})
+_LOST = frozenset({"l", "loss", "lost", "loses", "defeat", "n", "niederlage", "verloren"})
+_DREW = frozenset({"d", "draw", "draws", "drew", "drawn", "t", "tie", "u", "unentschieden", "remis"})
+_WHOLE = {
+    **dict.fromkeys(_WON, Result(won=True)),
+    **dict.fromkeys(_LOST, Result(won=False)),
+    **dict.fromkeys(_DREW, Result(Kind.DRAW)),
+    **dict.fromkeys(("id", "intentional draw", "intentional draw (id)"), Result(Kind.ID, Record(0, 0, 3))),
+    **dict.fromkeys(("double loss", "double-loss", "both lost", "doppelniederlage"), Result(Kind.DOUBLE_LOSS)),
+    **dict.fromkeys(("bye", "freilos", "was assigned a bye", "was awarded a bye", "assigned a bye"), Result(Kind.BYE)),
+    **dict.fromkeys((*_OPEN_WORDS, *NOBODY), OPEN),
+}
+
+_ROUND = re.compile(
+    r"(?:(?:round|rd|runde|ronda|rodada|ronde|turno|kierros|r|swiss round|swiss)\.?\s*#?\s*)?(\d{1,3})\.?", re.ASCII
+)
+_OTHER_CUT = re.compile(
+    r"loser|consol|bronze|place|platz|3rd|third|(?:top|round of) (?:16|32|64)|playoff|play-off|achtel|eighth"
+)
+_CUT = (
+    (re.compile(r"quarter|viertel|quart|cuarto|(?:top|round of) 8\b"), CUT_ROUND_NAMES[0]),
+    (re.compile(r"semi|halb|demi|(?:top|round of) 4\b"), CUT_ROUND_NAMES[1]),
+    (re.compile(r"^(?:grand |the )?fin(?:al|ale|als|ali|ales)$|top 2\b"), CUT_ROUND_NAMES[2]),
+)
+
+
+def cleaned(name: str) -> str:
+    """``name`` as typed, without what no text holds: control characters, halves of characters, blanks around it."""
+    if not name.isprintable():
+        name = "".join(_letter(letter) for letter in name)
+    return name.strip()
+
+
+def _letter(letter: str) -> str:
+    category = unicodedata.category(letter)
+    return {"Cc": " ", "Cs": "\ufffd"}.get(category, letter)
+
+
+def named(cell: str) -> str | None:
+    """The name in a cell, as typed; ``None`` for nobody: an empty cell, a dash, a word for a bye as the whole cell."""
+    name = cleaned(cell)
+    return None if name in NOBODY or name.casefold() in BYE_WORDS else name
+
+
+def name_problem(name: str) -> Problem | None:
+    """Why a cleaned, non-empty ``name`` cannot be one."""
+    if len(name) > LONGEST_NAME:
+        return Problem("name-too-long", player=name[:40], values={"length": len(name), "most": LONGEST_NAME})
+    return None
+
+
+def listed(one: str | None, two: str | None, said: str, line: int | None = None, text: str = "") -> Listed:
+    """One match from its cells; ``None`` is nobody. What cannot be read in the result leaves it open and is told.
+
+    Against nobody a result that is no loss is a bye. No match without a name, nor with one that cannot be a name.
+    """
+    text = text or f"{one or '-'} | {two or '-'} | {said}"
+    problem = Problem("match-nobody") if one is two is None else name_problem(one or "") or name_problem(two or "")
+    if problem:
+        return Listed(None, None, OPEN, text, line, problem)
+    try:
+        result = read_result(said, one or "", two or "")
+    except InputError as error:
+        result, problem = OPEN, error.problems[0]
+    if one is not None and two is not None:
+        if result.kind is Kind.BYE:
+            result, problem = OPEN, Problem("bye-opponent", player=one, values={"opponent": two})
+        return Listed(one, two, result, text, line, problem)
+    lost = result.kind is Kind.DOUBLE_LOSS or result.won is (one is None)
+    if result.games is not None and result.won is None:
+        problem = Problem("bye-drawn", player=one or two, values={"result": said[:80]})
+    return Listed(one or two, None, Result(Kind.LOSS if lost else Kind.BYE), text, line, problem)
+
+
+def read_result(text: str, player: str = "", opponent: str = "") -> Result:
+    """The result that ``text`` says from ``player``'s side: ``2-1``, ``0-0-3``, ``Bo won 2-0``, ``draw``, ``id`` ...
+
+    Games that are all drawn are an intentional draw, their digits kept. ``0-0`` and an empty cell are no result yet.
+    Raises :class:`InputError` for anything else.
+    """
+    score = _SCORE.fullmatch(text)
+    if score:
+        return _of_score(score, text)
+    words = folded(text)
+    known = _WHOLE.get(words)
+    if known:
+        return known
+    for name, flipped in ((folded(player), False), (folded(opponent), True)):
+        if name and words.startswith(name + " "):
+            said = _said(words.removeprefix(name).strip(), text)
+            return _flipped(said) if flipped else said
+    return _said(words, text)
+
+
+def _of_score(score: re.Match[str], text: str) -> Result:
+    wins, losses, draws = (int(part or 0) for part in score.groups())
+    if max(wins, losses, draws) > LARGEST:
+        raise InputError(Problem("result-unreadable", values={"text": text[:80]}))
+    if wins == losses == 0:
+        if score[3] is None:
+            return OPEN
+        return Result(Kind.ID, Record(0, 0, draws))
+    return Result(games=Record(wins, losses, draws), won=None if wins == losses else wins > losses)
+
+
+def _said(words: str, text: str) -> Result:
+    """A word, a score, or both: ``lost 1-2`` and ``lost 2-1`` are the same."""
+    known = _WHOLE.get(words)
+    if known:
+        return known
+    score = _SCORE.search(words)
+    if score:
+        word = _WHOLE.get((words[: score.start()] + words[score.end() :]).strip())
+        result = _of_score(score, text)
+        if word == Result(Kind.DRAW) and result.won is None and not result.open:
+            return result
+        if word is not None and word.won is not None and result.won is not None:
+            return result if result.won is word.won else _flipped(result)
+    raise InputError(Problem("result-unreadable", values={"text": text[:80]}))
+
+
+def _flipped(result: Result) -> Result:
+    return Result(
+        result.kind,
+        None if result.games is None else result.games.flipped,
+        None if result.won is None else not result.won,
+    )
+
+
+def round_number(name: str) -> int | None:
+    """The number in ``Round 3``, ``R3``, ``Runde 3``, ``3``; ``None`` if that is not what it is."""
+    found = _ROUND.fullmatch(folded(name))
+    return int(found[1]) if found else None
+
+
+def cut_round(name: str) -> str | None:
+    """Which round after the cut ``name`` is; ``""`` for one that an event has no place for, ``None`` if it is none."""
+    words = folded(name)
+    if _OTHER_CUT.search(words):
+        return ""
+    return next((cut_name for pattern, cut_name in _CUT if pattern.search(words)), None)

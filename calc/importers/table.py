@@ -1,0 +1,222 @@
+"""Tables of text with a header: one match a row, or the standings that Melee.gg exports."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from calc.errors import InputError, Problem
+from calc.event import folded
+from calc.importers.cells import cleaned, cut_round, listed, name_problem, named, round_number
+from calc.importers.values import OPEN, File, Listed, ListedRound
+from calc.pasted import PastedRow, PastedStandings, Percent, Printing
+from calc.record import Record
+
+SEPARATORS = ";\t,|"
+LONGEST_HEADER = 10_000  # characters
+_HEADER_WITHIN = 20  # rows: titles and blank lines may stand above the header
+
+_WORDS = {
+    "round": "round|rd|rnd|round number|roundnumber|runde|ronda|rodada|ronde|turno|kierros|swiss round",
+    "player": "player|player 1|player1|player one|player a|p1|name|player name|spieler|spieler 1|spieler1|spieler a|"
+    "jugador|jugador 1|joueur|joueur 1|giocatore|giocatore 1|jogador|jogador 1|pelaaja|pelaaja 1|home|team 1|team1",
+    "opponent": "opponent|player 2|player2|player two|player b|p2|opponent name|gegner|spieler 2|spieler2|spieler b|"
+    "oponente|jugador 2|adversaire|joueur 2|avversario|giocatore 2|jogador 2|pelaaja 2|vastustaja|away|team 2|team2",
+    "result": "result|results|score|match result|match results|game score|games|outcome|ergebnis|resultat|spiele|"
+    "resultado|résultat|risultato|tulos",
+    "wins": "wins|games won|game wins|won|w|player 1 wins|player1 wins|p1 wins|player 1 games|p1 games|siege|gewonnen|"
+    "spiele gewonnen|player a wins|games 1",
+    "losses": "losses|games lost|game losses|lost|l|player 2 wins|player2 wins|p2 wins|player 2 games|p2 games|"
+    "niederlagen|verloren|spiele verloren|player b wins|games 2",
+    "draws": "draws|games drawn|game draws|drawn|d|drawn games|unentschieden|remis|ties",
+    "winner": "winner|sieger|gewinner|ganador|vainqueur|vincitore|vencedor",
+}
+_COLUMNS = {word: column for column, words in _WORDS.items() for word in words.split("|")}
+_STANDINGS = frozenset(("rank", "rang", "platz", "place", "#", "points", "punkte", "pts", "mp", "match points", "omw%"))
+_EXPORT = frozenset({"teamplayers1name", "rank", "points", "opponentmatchwinpercentage"})
+_SHARE = re.compile(r"[01]\.(\d{1,12})", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of text: the words of its header, and its rows, each with the line it begins in."""
+
+    header: tuple[str, ...]
+    rows: Iterator[tuple[int, list[str]]]
+
+
+def find_table(text: str) -> Table | None:
+    """The table whose header names what tables of matches or standings have; ``None`` if there is none in ``text``."""
+    for number, line in enumerate(io.StringIO(text)):
+        if number >= _HEADER_WITHIN:
+            break
+        for separator in SEPARATORS:
+            if line.count(separator) and _is_header(_split(line, separator)):
+                rows = _rows(text, separator, number)
+                return Table(tuple(_split(line, separator)), rows)
+    return None
+
+
+def _split(line: str, separator: str) -> list[str]:
+    if len(line) > LONGEST_HEADER:
+        return []
+    return [_word(cell) for cell in next(csv.reader([line], delimiter=separator), [])]
+
+
+def _word(cell: str) -> str:
+    """A header's cell as the lists of words have it."""
+    return folded(re.sub(r"[_.:]+", " ", cell))
+
+
+def _is_header(cells: Sequence[str]) -> bool:
+    columns = {_COLUMNS.get(cell) for cell in cells}
+    if {"player", "opponent"} <= columns:
+        return True
+    return ("player" in columns and not _STANDINGS.isdisjoint(cells)) or set(cells) >= _EXPORT
+
+
+def _rows(text: str, separator: str, header: int) -> Iterator[tuple[int, list[str]]]:
+    """The rows below the header (``header`` lines stand above it), each with its line; blank ones left out.
+
+    Raises :class:`InputError` where a cell is longer than any that belongs into a table.
+    """
+    below = io.StringIO(text)
+    for _ in range(header + 1):
+        below.readline()
+    reader = csv.reader(below, delimiter=separator)
+    begin = header + 2
+    try:
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                yield begin, cells
+            begin = header + 2 + reader.line_num
+    except csv.Error:  # csv.field_size_limit(): 131,072 characters
+        raise InputError(Problem("quote-not-closed", line=begin, values={"lines": reader.line_num})) from None
+
+
+def read_table(table: Table) -> File:
+    """The matches of ``table``, or the standings. Raises :class:`InputError` for matches without their rounds."""
+    if set(table.header) >= _EXPORT:
+        return _read_export(table)
+    places: dict[str, int] = {}
+    for place, cell in enumerate(table.header):
+        if cell in _COLUMNS:
+            places.setdefault(_COLUMNS[cell], place)
+    if "opponent" not in places:
+        return File("standings")
+    if "round" not in places:
+        raise InputError(Problem("table-no-round", values={"columns": ", ".join(table.header)[:200]}))
+    return _read_matches(table, places)
+
+
+def _read_matches(table: Table, places: dict[str, int]) -> File:
+    file = File("csv")
+    rounds: dict[object, ListedRound] = {}
+    current: ListedRound | None = None
+    try:
+        for line, row in table.rows:
+            text = " | ".join(cell.strip() for cell in row)[:200]
+            cells = {column: cleaned(row[place]) if place < len(row) else "" for column, place in places.items()}
+            if any("\n" in row[place] for place in places.values() if place < len(row)):
+                problem = Problem("quote-not-closed", values={"lines": "".join(row).count("\n") + 1})
+                file.strays.append(Listed(None, None, OPEN, text, line, problem))
+                continue
+            if cells["round"] or current is None:
+                current = _round(rounds, cells["round"])
+            if current is None:
+                problem = Problem("round-unreadable", values={"text": cells["round"][:80]})
+                file.strays.append(Listed(None, None, OPEN, text, line, problem))
+                continue
+            one, two = named(cells["player"]), named(cells["opponent"])
+            current.matches.append(listed(one, two, _result(cells), line, text))
+    except InputError as error:  # the rest of the file is one cell
+        file.problems += error.problems
+    file.rounds = list(rounds.values())
+    return file
+
+
+def _round(rounds: dict[object, ListedRound], name: str) -> ListedRound | None:
+    """The round that a row's cell names; ``None`` if that is none."""
+    number = round_number(name)
+    cut_name = cut_round(name) if number is None else None
+    if number is None and cut_name is None:
+        return None
+    key = folded(name) if number is None else number
+    return rounds.setdefault(key, ListedRound(name, number, cut_name))
+
+
+def _result(cells: dict[str, str]) -> str:
+    """What the cells say of the result, as one text: the result, or the games in columns, or who won."""
+    if cells.get("result"):
+        return cells["result"]
+    games = [cells.get(column, "") for column in ("wins", "losses", "draws")]
+    if any(cell.strip("0") for cell in games):  # nothing but zeros and blanks: not played yet
+        return "-".join(cell or "0" for cell in games)
+    winner = folded(cells.get("winner", ""))
+    if winner:
+        for said, names in (
+            ("won", (cells["player"], "1", "player 1")),
+            ("lost", (cells["opponent"], "2", "player 2")),
+        ):
+            if winner in map(folded, names):
+                return said
+    return winner
+
+
+def _read_export(table: Table) -> File:
+    """Melee.gg's export of standings: phases one after the other, of which the last counts."""
+    file = File("melee-export")
+    last = -1
+    rows: list[PastedRow] = []
+    try:
+        for line, row in table.rows:
+            cells = dict(zip(table.header, map(str.strip, row), strict=False))
+            number = int(cells.get("roundnumber", "")) if cells.get("roundnumber", "").isdecimal() else 0
+            made = _export_row(cells, line)
+            if made is None:
+                problem = Problem("standings-row", line=line)
+                file.problems.append(problem)
+            elif number >= last:
+                if number > last:
+                    last, rows = number, []
+                rows.append(made)
+    except InputError as error:
+        file.problems += error.problems
+    if rows:
+        dropped = tuple(row.name for row in rows if row.dropped)
+        rows.sort(key=lambda row: row.rank or 0)
+        file.published = PastedStandings(
+            tuple(rows), dropped=dropped, round=last or None, printing=Printing.ROUNDED, complete=True
+        )
+    return file
+
+
+def _export_row(cells: dict[str, str], line: int) -> PastedRow | None:
+    name, points, rank = cleaned(cells.get("teamplayers1name", "")), _count(cells, "points"), _count(cells, "rank")
+    if not name or name_problem(name) or points is None:
+        return None
+    keys = ("opponentmatchwinpercentage", "teamgamewinpercentage", "opponentgamewinpercentage")
+    omw, gw, ogw = (_percent(cells.get(key, "")) for key in keys)
+    try:
+        record = Record.parse(cells.get("matchrecord", ""))
+    except InputError:
+        record = None
+    dropped = cells.get("teamstatusdescription", "").casefold().startswith("dropped")
+    return PastedRow(name, points, rank, record, omw, gw, ogw, dropped, line=line)
+
+
+def _count(cells: dict[str, str], key: str) -> int | None:
+    text = cells.get(key, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 5 else None
+
+
+def _percent(text: str) -> Percent | None:
+    """A share of one with its decimals, ``0.47152778``."""
+    found = _SHARE.fullmatch(text)
+    if not found or Fraction(text) > 1:
+        return None
+    return Percent(Fraction(text), Fraction(1, 10 ** len(found[1])), Printing.ROUNDED)

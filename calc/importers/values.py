@@ -1,0 +1,117 @@
+"""What a file holds before it is an event, and what became of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from calc.errors import Problem
+from calc.event import Event, Kind, Match
+from calc.pasted import PastedStandings
+from calc.record import Record
+
+MOST_PROBLEMS = 200
+"""More problems than anybody reads; of what comes after them only the number is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a result cell says, from the first player's side; ``won`` is ``None`` where it says nothing of a winner."""
+
+    kind: Kind = Kind.PLAYED
+    games: Record | None = None
+    won: bool | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether it says that there is no result yet."""
+        return self.kind is Kind.PLAYED and self.games is None and self.won is None
+
+
+OPEN = Result()
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One match as a file lists it: the names (``None``: nobody), the result, the text for the preview.
+
+    ``problem``: what could not be read in it; the match then counts as far as it was understood, not at all without a
+    ``player``.
+    """
+
+    player: str | None
+    opponent: str | None
+    result: Result
+    text: str
+    line: int | None = None
+    problem: Problem | None = None
+
+
+@dataclass(slots=True)
+class ListedRound:
+    """One round as a file lists it: its name there, its number if it has one, which round of the cut it is, if any."""
+
+    name: str
+    number: int | None = None
+    cut_name: str | None = None  # "" is a round after the cut that an event has no place for
+    matches: list[Listed] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What one line of a file (or one match of a JSON file) became.
+
+    ``line`` is ``None`` in JSON; ``round`` is the round's name in the file, ``table`` counts its matches from 1.
+    ``match`` is ``None`` where nothing became of the line; ``problem`` says why, or what was decided.
+    """
+
+    line: int | None
+    round: str
+    table: int
+    text: str
+    match: Match | None
+    problem: Problem | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """What became of a file.
+
+    ``source``: what it is by its content (``text``, ``decklist-cache``, ``topdeck``, ``csv``, ``melee-export``,
+    ``standings``, ``unknown``). ``event``: ``None`` where none can be made; ``standings_only`` says that the
+    file is one of an event all the same, with rounds missing at the start or none: it opens as a page of standings.
+    ``swiss_rounds`` of ``all_rounds`` were taken as Swiss, because of ``swiss_from`` (``asked``; ``names`` of rounds;
+    ``points``: the published ones are those after that round; number of ``tables``; our own ``text``).
+    ``lines``: what each line became; ``alike``: pairs of names that look like one player typed twice, never merged.
+    """
+
+    source: str
+    event: Event | None = None
+    published: PastedStandings | None = None
+    problems: tuple[Problem, ...] = ()
+    title: str = ""
+    swiss_rounds: int = 0
+    all_rounds: int = 0
+    swiss_from: str = ""
+    standings_only: bool = False
+    lines: tuple[Line, ...] = ()
+    alike: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(slots=True)
+class File:
+    """A file as its reader leaves it."""
+
+    source: str
+    title: str = ""
+    rounds: list[ListedRound] = field(default_factory=list)
+    published: PastedStandings | None = None
+    problems: list[Problem] = field(default_factory=list)
+    strays: list[Listed] = field(default_factory=list)  # lines that belong to no round
+
+
+def capped(problems: list[Problem]) -> tuple[Problem, ...]:
+    """The first :data:`MOST_PROBLEMS`, and how many more there are."""
+    if len(problems) <= MOST_PROBLEMS:
+        return tuple(problems)
+    more = Problem("problems-more", values={"count": len(problems) - MOST_PROBLEMS})
+    return (*problems[:MOST_PROBLEMS], more)

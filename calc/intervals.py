@@ -1,0 +1,114 @@
+"""How far GW% and OGW% are open where a match's winner is known and its games are not.
+
+Rules implemented: MTR C (game-win percentage, pooled over all games), over every result that a match of best of three
+decided or drawn can have: 2-0, 2-1, 1-0 and, with drawn games, 1-0-1, 2-0-1, 2-1-1; 1-1, 1-1-1, 0-0-3. Not implemented:
+longer matches and rarer results (0-0-1, 1-0-3), for which other sets can be passed.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from calc.event import Event, Kind
+from calc.record import Outcome, Record
+from calc.rules import MTR, Rules
+from calc.standings import NOTHING
+
+DECIDED = (Record(2, 0), Record(2, 1), Record(1, 0), Record(1, 0, 1), Record(2, 0, 1), Record(2, 1, 1))
+"""What a decided match of best of three can have been, from the winner's side."""
+DRAWN = (Record(1, 1), Record(1, 1, 1), Record(0, 0, 3))
+"""What a drawn one can have been."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """From ``low`` to ``high``, both possible; one figure where they are equal."""
+
+    low: Fraction
+    high: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class GameSpans:
+    """A player's GW% and OGW%; ``None`` where the figure has no value (nothing played, nobody met).
+
+    ``gw`` is exact: both ends are reached by some games. ``ogw`` takes each opponent alone and is never narrower than
+    the truth: not all opponents can be at their ends at once.
+    """
+
+    gw: Span | None
+    ogw: Span | None
+
+
+@dataclass(slots=True)
+class _Games:
+    """What is known of one player's games, and how many matches are open in theirs."""
+
+    known: Record = NOTHING
+    byes: int = 0
+    unknown: dict[Outcome, int] = field(default_factory=lambda: dict.fromkeys(Outcome, 0))
+    opponents: list[str] = field(default_factory=list)
+
+    def span(self, rules: Rules, sets: Mapping[Outcome, Sequence[Record]], *, own: bool) -> Span | None:
+        """A rate of sums is highest, and lowest, where all wins have the same games, all losses, and all draws.
+
+        At the best rate r each match alone is the best of its set in (points won - r times points there were), and the
+        matches of one kind have the same set.
+        """
+        choices = [
+            [Record(count * games.wins, count * games.losses, count * games.draws) for games in sets[outcome]]
+            for outcome, count in self.unknown.items()
+            if count
+        ]
+        totals = (sum(chosen, self.known) for chosen in itertools.product(*choices))
+        rates = (rules.game_rate(total, self.byes, own=own) for total in totals)
+        values = [rate for rate in rates if rate is not None]
+        return Span(min(values), max(values)) if values else None
+
+
+def game_spans(
+    event: Event, rules: Rules = MTR, *, decided: Sequence[Record] = DECIDED, drawn: Sequence[Record] = DRAWN
+) -> dict[str, GameSpans]:
+    """Every player's GW% and OGW% after the event's Swiss rounds, as far as the games that are known leave them open.
+
+    ``decided`` (from the winner's side) and ``drawn``: the results that a match with unknown games can have had.
+    """
+    sets = {Outcome.WIN: decided, Outcome.LOSS: [games.flipped for games in decided], Outcome.DRAW: drawn}
+    games = _games(event)
+    counted = {}
+    for player, his in games.items():
+        counted[player] = his.span(rules, sets, own=False) or Span(rules.floor, rules.floor)  # nothing played: MTR C
+    return {
+        player: GameSpans(his.span(rules, sets, own=True), _mean([counted[name] for name in his.opponents]))
+        for player, his in games.items()
+    }
+
+
+def _games(event: Event) -> dict[str, _Games]:
+    games = {player: _Games() for player in event.players}
+    for match in (match for round_ in event.rounds for match in round_.matches if not match.open):
+        for player in match.players:
+            mine, his = match.seen_by(player), games[player]
+            if mine.opponent is None:
+                his.byes += mine.kind is Kind.BYE
+                continue
+            his.opponents.append(mine.opponent)
+            if mine.games is not None:
+                his.known += mine.games
+            elif mine.kind is not Kind.DOUBLE_LOSS and mine.outcome is not None:
+                his.unknown[mine.outcome] += 1
+    return games
+
+
+def _mean(spans: Sequence[Span]) -> Span | None:
+    if not spans:
+        return None
+    return Span(_average(span.low for span in spans), _average(span.high for span in spans))
+
+
+def _average(figures: Iterable[Fraction]) -> Fraction:
+    known = list(figures)
+    return sum(known, Fraction(0)) / len(known)

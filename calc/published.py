@@ -1,0 +1,129 @@
+"""Our standings against the platform's own, and one rules profile against another."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from calc.event import Event
+from calc.importers import Import
+from calc.intervals import GameSpans, Span, game_spans
+from calc.pasted import PastedRow
+from calc.rules import PRESETS, Rules
+from calc.standings import Standing, standings
+
+TOLERANCE = Fraction(2, 10_000)
+"""Figures this close are the same, or one unit of the last printed digit where that is coarser."""
+
+FIGURES = ("points", "omw", "gw", "ogw")
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One figure of one player: ``points``, ``omw``, ``gw`` or ``ogw``, ours and theirs.
+
+    ``ours`` is ``None`` where it is open because games are not known; ``span`` then says how far. ``equal`` is ``None``
+    where theirs lies inside that span: possible, and not proved.
+    """
+
+    player: str
+    figure: str
+    ours: Fraction | None
+    theirs: Fraction
+    equal: bool | None
+    span: Span | None = None
+
+
+def compare(imported: Import, rules: Rules) -> tuple[Compared, ...]:
+    """Every published figure beside ours under ``rules``, in the order of the published standings.
+
+    Left out: players who have no match (platforms print placeholders for them), and figures that have no value with us
+    (nobody met) or none with them. Nothing where the file gave no event or no standings.
+    """
+    return tuple(_compared(imported, rules))
+
+
+def fitting(imported: Import, presets: Sequence[Rules] = tuple(PRESETS.values())) -> tuple[Rules, ...]:
+    """All ``presets`` under which no published figure differs from ours; none where there is nothing to compare."""
+    fits = []
+    for rules in presets:
+        compared = _compared(imported, rules)
+        first = next(compared, None)
+        if first is not None and first.equal is not False and all(other.equal is not False for other in compared):
+            fits.append(rules)
+    return tuple(fits)
+
+
+def _compared(imported: Import, rules: Rules) -> Iterator[Compared]:
+    if imported.event is None or imported.published is None:
+        return
+    ours = {line.player: line for line in standings(imported.event, rules)}
+    spans = game_spans(imported.event, rules) if any(line.games is None for line in ours.values()) else {}
+    for row in imported.published.rows:
+        line = ours[row.name]
+        if not line.matches.played:
+            continue
+        yield _points(line, row)
+        figures, open_to = line.tiebreakers, spans.get(row.name, GameSpans(None, None))
+        for figure, exact, theirs, span in (
+            ("omw", figures.omw, row.omw, None),
+            ("gw", figures.gw, row.gw, open_to.gw),
+            ("ogw", figures.ogw, row.ogw, open_to.ogw),
+        ):
+            if theirs is None:
+                continue
+            near = max(TOLERANCE, theirs.unit)
+            if exact is not None:
+                yield Compared(row.name, figure, exact, theirs.printed, abs(exact - theirs.printed) <= near)
+            elif span is not None:
+                possible = span.low - near <= theirs.printed <= span.high + near
+                yield Compared(row.name, figure, None, theirs.printed, None if possible else False, span)
+
+
+def _points(line: Standing, row: PastedRow) -> Compared:
+    points = Fraction(line.matches.points)
+    return Compared(row.name, "points", points, Fraction(row.points), points == row.points)
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A player whose rank is another one under another profile."""
+
+    player: str
+    rank: int
+    other_rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What another profile changes: ranks, best first, and who is in the cut only under the one or the other."""
+
+    moved: tuple[Moved, ...]
+    only_here: tuple[str, ...]
+    only_there: tuple[str, ...]
+
+
+def in_the_cut(lines: Sequence[Standing], cut: int, dropped: Collection[str] = ()) -> tuple[str, ...]:
+    """Who of ``lines`` (best first) is in the cut: at most ``cut`` players stand at his level or above (MTR 2.10, 3.1).
+
+    Who has ``dropped`` does not count: the next one moves up. Who is level across the line is not in.
+    """
+    staying = [line for line in lines if line.player not in dropped]
+    level_or_above = {line.rank: count for count, line in enumerate(staying, start=1)}
+    return tuple(line.player for line in staying if level_or_above[line.rank] <= cut)
+
+
+def change(event: Event, rules: Rules, other: Rules, cut: int) -> Change:
+    """What changes in the standings of ``event`` if ``other`` were the profile, and in the ``cut`` (0: none)."""
+    here, there = standings(event, rules), standings(event, other)
+    other_rank = {line.player: line.rank for line in there}
+    moved = tuple(
+        Moved(line.player, line.rank, other_rank[line.player]) for line in here if line.rank != other_rank[line.player]
+    )
+    one, two = in_the_cut(here, cut, event.dropped), in_the_cut(there, cut, event.dropped)
+    return Change(
+        moved,
+        tuple(name for name in one if name not in two),
+        tuple(name for name in two if name not in one),
+    )
