@@ -257,6 +257,17 @@ class Event:
         )
 
 
+def missing_results(rounds: Iterable[Round]) -> list[Problem]:
+    """One problem for each of these Swiss rounds that has open matches, with their tables; numbers from 1."""
+    problems = []
+    for number, round_ in enumerate(rounds, start=1):
+        tables = [str(table) for table, match in enumerate(round_.matches, start=1) if match.open]
+        if tables:
+            values = {"round": number, "tables": ", ".join(tables), "count": len(tables)}
+            problems.append(Problem("results-missing", values=values))
+    return problems
+
+
 def bad_names(players: tuple[str, ...]) -> Iterable[Problem]:
     """Names that cannot be one, and different spellings of the same name. ``players`` are in canonical order."""
     for name in players:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from calc.errors import InputError, Problem
-from calc.event import Event, Kind, Match, Round
+from calc.event import Event, Kind, Match, Round, missing_results
 from calc.pairing.optimum import best_pairs
 from calc.pairing.plan import Cost, cost, plan
 from calc.rules import MTR, Rules
@@ -145,11 +145,6 @@ def _demand_results(event: Event) -> None:
     """Raises :class:`InputError` if the event is not ready for another Swiss round."""
     if event.cut_rounds:
         raise InputError(Problem("cut-begun", values={"round": event.cut_rounds[0].name}))
-    problems = []
-    for number, round_ in enumerate(event.rounds, start=1):
-        tables = [str(table) for table, match in enumerate(round_.matches, start=1) if match.open]
-        if tables:
-            values = {"round": number, "tables": ", ".join(tables), "count": len(tables)}
-            problems.append(Problem("results-missing", values=values))
-    if problems:
-        raise InputError(problems)
+    missing = missing_results(event.rounds)
+    if missing:
+        raise InputError(missing)
