@@ -26,11 +26,13 @@ PAGES = ("calculator", "last_round", "event", "simulator", "elo", "rules")
 # The browser's icon of a page with a Material icon would be fetched from a font server, so pages have none.
 ICON = "🎯"
 
-# Fingers need 44 px; a mouse does not.
-_TOUCH = """<style>
+# Fingers need 44 px; a mouse does not. What is selected Streamlit writes in the primary colour, which in the dark theme
+# carries white text and so cannot be read on a dark ground itself; the frame and the tint around it say enough.
+_STYLE = """<style>
 @media (pointer: coarse) {
   [data-testid="stPageLink"] a, button, [role="combobox"], [data-baseweb="select"] > div, input { min-height: 44px; }
 }
+button[data-variant][type][data-selected="true"], [role="tab"][data-testid][aria-selected="true"] { color: inherit; }
 </style>"""
 
 
@@ -94,7 +96,7 @@ def _read_link() -> None:
 
 def _header(pages: list[StreamlitPage]) -> None:
     """One row above every page, the same at every size: the pages, each one tap away, and the rules profile."""
-    st.html(_TOUCH)
+    st.html(_STYLE)
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="frame-header"):
         for page in pages:
             st.page_link(page, width="content")

@@ -2,10 +2,12 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import ready
 from tests.browser.test_shell import choose_profile
+from tests.test_theme import contrast, mixed, theme
 from ui.texts import words
 
 
@@ -35,6 +37,32 @@ def test_settings_survive_other_profiles_pages_and_reload(app, visit, size, shot
     ready(page)
     open_profile(page)
     expect(page.get_by_label(words("field.floor"), exact=True)).to_have_value("40 %")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_selected_setting_can_be_read(scheme, app, visit):
+    """WCAG 1.4.3 for the words of a selected segment, on the colours as drawn."""
+    page = visit(color_scheme=scheme).open(app)
+    choose_profile(page, "custom")
+    open_profile(page)
+    segment = page.get_by_role("radio", checked=True).first
+    expect(segment).to_be_visible()
+    page.wait_for_timeout(500)  # its colours fade in
+    text = segment.evaluate("e => getComputedStyle(e.querySelector('p') ?? e).color")
+    back = segment.evaluate("e => getComputedStyle(e).backgroundColor")
+    assert contrast(drawn(text), mixed(drawn(back), theme(scheme)["backgroundColor"], opacity(back))) >= 4.5
+
+
+def numbers_in(colour: str) -> list[float]:
+    return [float(part) for part in re.findall(r"[\d.]+", colour)]
+
+
+def drawn(colour: str) -> tuple[float, ...]:
+    return tuple(part / 255 for part in numbers_in(colour)[:3])
+
+
+def opacity(colour: str) -> float:
+    return [*numbers_in(colour), 1.0][3]
 
 
 def test_an_unreadable_floor_is_said_and_kept(app, visit):
