@@ -1,7 +1,8 @@
+# ruff: noqa: T201, S311 -- a command line tool; generated events are no secrets
 """Verdicts against full enumeration: every result of every other table, win, draw or loss.
 
 `python -m tests.verdict_oracle --events 500` prints how many verdicts were compared and how many are wrong.
-The enumeration is written anew: points and rates from its own pass over the matches, all combinations as rows of arrays.
+The enumeration is written anew: points and rates from its own pass over the matches, combinations as rows of arrays.
 """
 
 import argparse
@@ -9,13 +10,13 @@ import itertools
 import math
 import random
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 import numpy as np
 
 from calc.event import Event, Kind, Match, Round
-from calc.record import Outcome, Record
+from calc.record import Record
 from calc.rules import PRESETS, Rules
 from calc.standings import standings
 from calc.verdict import Status, Verdict, verdicts
@@ -90,59 +91,76 @@ class Enumeration:
         return best, worst, Status.LIVE
 
 
-def enumerate_all(event: Event, player: str, gain: int, rules: Rules) -> Enumeration:
-    """Every combination of results of the open tables in which `player` gets `gain` points (0 to 3; his own table)."""
+@dataclass
+class Sheet:
+    """What one player brings into the last round, in the words of the rules."""
+
+    points: int = 0
+    played: int = 0
+    byes: int = 0
+    opponents: list[int] = field(default_factory=list)
+
+    def rate(self, total: int, rounds: int, rules: Rules) -> Fraction:
+        """MW% with `total` points over `rounds` rounds."""
+        if not rules.byes_in_match_rate:
+            total, rounds = total - 3 * self.byes, rounds - self.byes
+        return max(rules.floor, Fraction(total, 3 * rounds)) if rounds else rules.floor
+
+
+def read_sheets(event: Event) -> tuple[list[Sheet], list[list[int]]]:
+    """Every player's sheet, in the event's order, and the open tables."""
     number = {name: index for index, name in enumerate(event.players)}
-    size = len(number)
-    points, played, byes = [0] * size, [0] * size, [0] * size
-    opponents: list[list[int]] = [[] for _ in range(size)]
+    sheets = [Sheet() for _ in number]
     tables = []
     for match in (match for round_ in event.rounds for match in round_.matches):
         seats = [number[name] for name in match.players]
-        if len(seats) > 1:
-            opponents[seats[0]].append(seats[1])
-            opponents[seats[1]].append(seats[0])
+        for seat in seats:
+            sheets[seat].opponents += [other for other in seats if other != seat]
         if match.games is None and match.winner is None and match.kind is Kind.PLAYED:
             tables.append(seats)
             continue
         for seat, name in zip(seats, match.players, strict=True):
-            played[seat] += 1
-            byes[seat] += match.kind is Kind.BYE
+            sheets[seat].played += 1
+            sheets[seat].byes += match.kind is Kind.BYE
             if match.kind is Kind.BYE or match.winner == name:
-                points[seat] += 3
+                sheets[seat].points += 3
             elif match.winner is None and match.kind in (Kind.PLAYED, Kind.ID):
-                points[seat] += 1
-    me = number[player]
-    choices = [((0, 3), (1, 1), (3, 0)) for _ in tables]
-    for index, seats in enumerate(tables):
-        if me in seats:
-            choices[index] = tuple(pair for pair in choices[index] if pair[seats.index(me)] == gain)  # type: ignore[assignment]
+                sheets[seat].points += 1
+    return sheets, tables
+
+
+def enumerate_all(event: Event, player: str, gain: int, rules: Rules) -> Enumeration:
+    """Every combination of results of the open tables in which `player` gets `gain` points (0 to 3; his own table)."""
+    sheets, tables = read_sheets(event)
+    me = event.players.index(player)
+    choices = []
+    for seats in tables:
+        every = [(0, 3), (1, 1), (3, 0)]
+        choices.append([pair for pair in every if me not in seats or pair[seats.index(me)] == gain])
     combinations = list(itertools.product(*choices))
-    final = np.tile(np.array(points), (len(combinations), 1))
-    open_now = {seat for seats in tables for seat in seats}
+    final = np.tile(np.array([sheet.points for sheet in sheets]), (len(combinations), 1))
+    rounds = [sheet.played for sheet in sheets]
     for index, seats in enumerate(tables):
         for side, seat in enumerate(seats):
+            rounds[seat] += 1
             final[:, seat] += [combination[index][side] for combination in combinations]
-
-    def rate(seat: int, total: int) -> Fraction:
-        rounds = played[seat] + (seat in open_now)
-        if not rules.byes_in_match_rate:
-            total, rounds = total - 3 * byes[seat], rounds - byes[seat]
-        return max(rules.floor, Fraction(total, 3 * rounds)) if rounds else rules.floor
-
-    rates = [{total: rate(seat, total) for total in {int(value) for value in final[:, seat]}} for seat in range(size)]
+    rates = [
+        {int(total): sheet.rate(int(total), count, rules) for total in set(final[:, seat])}
+        for seat, (sheet, count) in enumerate(zip(sheets, rounds, strict=True))
+    ]
     common = math.lcm(*(value.denominator for options in rates for value in options.values()))
-    common *= math.lcm(*(len(met) for met in opponents if met))
+    common *= math.lcm(*(len(sheet.opponents) for sheet in sheets if sheet.opponents))
     values = np.zeros_like(final, dtype=np.int64)
     for seat, options in enumerate(rates):
         for total, value in options.items():
             values[final[:, seat] == total, seat] = int(value * common)
-    omw = np.stack([values[:, met].sum(axis=1) // len(met) if met else np.full(len(final), -1) for met in opponents], axis=1)
-    rivals = [seat for seat in range(size) if seat != me]
-    ahead = (final[:, rivals] > final[:, [me]]) | (
-        (final[:, rivals] == final[:, [me]]) & (omw[:, rivals] > omw[:, [me]])
-    )
-    level = (final[:, rivals] == final[:, [me]]) & (omw[:, rivals] == omw[:, [me]])
+    nobody = np.full(len(final), -1)  # nobody met: below any number
+    met = [sheet.opponents for sheet in sheets]
+    omw = np.stack([values[:, seats].sum(axis=1) // len(seats) if seats else nobody for seats in met], axis=1)
+    rivals = [seat for seat in range(len(sheets)) if seat != me]
+    even = final[:, rivals] == final[:, [me]]
+    ahead = (final[:, rivals] > final[:, [me]]) | (even & (omw[:, rivals] > omw[:, [me]]))
+    level = even & (omw[:, rivals] == omw[:, [me]])
     return Enumeration((ahead | level).sum(axis=1), ahead.sum(axis=1))
 
 
@@ -184,7 +202,9 @@ def wrong_witnesses(event: Event, player: str, cut: int, rules: Rules, verdict: 
             faults.append(f"rank {witness.rank} with ties claimed, {above + 1} reached")
         if verdict.status is Status.LIVE and (at_or_above <= cut) is not high:
             faults.append(f"LIVE, but the witness shows {at_or_above} at or above for cut {cut}")
-        if verdict.status is Status.LOCKED and at_or_above > cut or verdict.status is Status.OUT and at_or_above <= cut:
+        if (verdict.status is Status.LOCKED and at_or_above > cut) or (
+            verdict.status is Status.OUT and at_or_above <= cut
+        ):
             faults.append(f"{verdict.status.name}, but {at_or_above} at or above for cut {cut}")
     return [f"{player} cut {cut} {rules.name}: {fault}" for fault in faults]
 

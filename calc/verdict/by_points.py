@@ -13,12 +13,10 @@ from calc.verdict.witnesses import match_of, scores
 
 def by_points(question: Question, result: Result) -> Verdict:
     """Ranks and status of one own result; sharp unless more than one round is to come."""
-    entries, me, cut = question.field.entries, question.field.entries[question.me], question.cut
+    entries, cut = question.field.entries, question.cut
     option = question.own_option(result.outcome)
-    plays = question.table >= 0 or question.unpaired
-    points = me.points + (result.outcome.value if plays else 0)
-    top = points + 3 * me.later
-    most = [entry.points + 3 * entry.later for entry in entries]
+    points, most = most_points(question, result)
+    top = points + 3 * entries[question.me].later
     least = [entry.least for entry in entries]
     low = extreme(question, option, points, most, most=True)
     high = extreme(question, option, top + 1, least, most=False)
@@ -32,6 +30,14 @@ def by_points(question: Question, result: Result) -> Verdict:
     )
     dropped = tuple(entry.name for entry in entries if not entry.active and entry.points >= points)
     return Verdict(result, points, None, best, worst, status, witnesses, basis, dropped)
+
+
+def most_points(question: Question, result: Result) -> tuple[int, list[int]]:
+    """My points with ``result``, losing all later rounds, and everybody's before his open table, winning those."""
+    mine = question.field.entries[question.me].points
+    if question.table >= 0 or question.unpaired:
+        mine += result.outcome.value
+    return mine, [entry.points + 3 * entry.later for entry in question.field.entries]
 
 
 def _level(question: Question, found: Extreme, points: Sequence[int], mine: int) -> tuple[str, ...]:

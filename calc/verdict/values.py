@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -130,8 +129,3 @@ class Verdict:
     def safe(self) -> bool:
         """In the cut whatever happens elsewhere, ties included."""
         return self.status is Status.LOCKED
-
-
-def same_status(verdicts: Iterable[Verdict]) -> bool:
-    """Whether all verdicts say the same."""
-    return len({verdict.status for verdict in verdicts}) <= 1

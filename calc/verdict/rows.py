@@ -1,0 +1,78 @@
+"""The verdicts themselves: one for each own result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from calc.errors import InputError, Problem
+from calc.event import Event
+from calc.field import Field
+from calc.record import Outcome, Record
+from calc.rules import MTR, Rules
+from calc.verdict.by_points import by_points
+from calc.verdict.integers import Race, hall_of, race_of
+from calc.verdict.question import Question, ask
+from calc.verdict.ranks import Ranks, ranks_of
+from calc.verdict.values import Basis, Result, Status, Verdict, Witness, as_result, default_results, result_of
+from calc.verdict.witnesses import Scene, plain_matches, witness
+
+
+def verdicts(
+    state: Event | Field,
+    player: str,
+    cut: int,
+    rules: Rules = MTR,
+    *,
+    results: Sequence[Result | Record | str] | None = None,
+    given: Mapping[str, Outcome] | None = None,
+) -> tuple[Verdict, ...]:
+    """A verdict for each own result of ``player``, in the order of ``results`` (by default all usual ones, best first).
+
+    A bye or a finished match has one: the result that stands. ``given``: what is known of open tables, as the outcome
+    for either player of each. Raises :class:`InputError` for what :func:`calc.verdict.question.ask` refuses, and for
+    own results that contradict ``given``.
+    """
+    field = state if isinstance(state, Field) else Field.from_event(state)
+    question = ask(field, player, cut, given or {})
+    chosen = own_results(question, results)
+    if not field.exact:
+        return tuple(by_points(question, result) for result in chosen)
+    hall = hall_of(question, rules)
+    scenes: dict[Outcome, tuple[Race, Ranks, Scene, Scene]] = {}
+    for outcome in {result.outcome: None for result in chosen}:
+        race = race_of(question, hall, question.own_option(outcome))
+        ranks = ranks_of(race, cut)
+        high, low = (Scene(race, hall, rules, o, plain_matches(question, o)) for o in (ranks.high, ranks.low))
+        scenes[outcome] = race, ranks, high, low
+    return tuple(_exact(question, result, *scenes[result.outcome]) for result in chosen)
+
+
+def own_results(question: Question, results: Sequence[Result | Record | str] | None) -> tuple[Result, ...]:
+    """The own results to look at, as far as ``question`` leaves them open."""
+    field = question.field
+    name = field.entries[question.me].name
+    if question.table < 0 and name in field.done:
+        return (result_of(field.done[name]),)
+    chosen = default_results(field.best_of) if results is None else tuple(map(as_result, results))
+    if question.table >= 0:
+        chosen = tuple(r for r in chosen if question.own_option(r.outcome) in question.allowed[question.table])
+    if not chosen:
+        raise InputError(Problem("no-own-result", player=name))
+    return chosen
+
+
+def _exact(question: Question, result: Result, race: Race, ranks: Ranks, high: Scene, low: Scene) -> Verdict:
+    top, bottom = witness(high, result, high=True), witness(low, result, high=False)
+    best, worst, status = ranks.best, ranks.worst, ranks.status
+    if not question.field.tables:  # nothing is open, so all four figures are known
+        best, worst = bottom.rank - len(bottom.tied), top.rank + len(top.tied)
+        status = Status.LOCKED if worst <= question.cut else Status.OUT
+        level = tuple(name for name in top.tied if name in bottom.tied)
+        top, bottom = Witness((), best, level), Witness((), worst, level)
+    left = [level.rival for level in race.levels if level.high >= 0]
+    dropped = tuple(
+        entry.name
+        for number, entry in enumerate(question.field.entries)
+        if not entry.active and (entry.points > race.points or number in left)
+    )
+    return Verdict(result, race.points, race.omw, best, worst, status, (top, bottom), Basis.EXACT, dropped)
