@@ -14,5 +14,6 @@ opponents       the opponent table as people type it: lines <-> rows
 outlook         points after further rounds; typical cut lines as measured
 calculator      from what was typed to the figures and all that is said of them
 checks          what cannot be, or may be a slip, in a typed record and table
+examples        published worked examples, and how this program comes to the same figures
 ==============  =======================================================================
 """
