@@ -7,9 +7,10 @@ double losses, penalties and drops.
 
 from __future__ import annotations
 
+from calc.scenarios import Result, as_result, default_results
 from calc.verdict.board import Card, Decisive, Mover, card, decisive, movers, under_profiles
 from calc.verdict.rows import verdicts
-from calc.verdict.values import Basis, Result, Status, Verdict, Witness, as_result, default_results
+from calc.verdict.values import Basis, Status, Verdict, Witness
 
 __all__ = [
     "Basis",

@@ -11,13 +11,14 @@ from calc.event import Event
 from calc.field import Field
 from calc.record import Outcome, Record
 from calc.rules import MTR, PRESETS, Rules
+from calc.scenarios import Result
 from calc.verdict.by_points import most_points
 from calc.verdict.integers import Hall, hall_of, race_of
 from calc.verdict.points import extreme
 from calc.verdict.question import OUTCOMES, Question, ask
 from calc.verdict.ranks import counts, most_above
 from calc.verdict.rows import own_results, verdicts
-from calc.verdict.values import Result, Verdict
+from calc.verdict.values import Verdict
 
 
 @dataclass(frozen=True, slots=True)

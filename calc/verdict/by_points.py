@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from calc.event import Kind, Match
+from calc.scenarios import Result
 from calc.verdict.points import BYE, Extreme, extreme
 from calc.verdict.question import GAINS, Question
-from calc.verdict.values import Basis, Result, Status, Verdict, Witness
+from calc.verdict.values import Basis, Status, Verdict, Witness
 from calc.verdict.witnesses import match_of, scores
 
 

@@ -9,11 +9,12 @@ from calc.event import Event
 from calc.field import Field
 from calc.record import Outcome, Record
 from calc.rules import MTR, Rules
+from calc.scenarios import Result, as_result, default_results, result_of
 from calc.verdict.by_points import by_points
 from calc.verdict.integers import Race, hall_of, race_of
 from calc.verdict.question import Question, ask
 from calc.verdict.ranks import Ranks, ranks_of
-from calc.verdict.values import Basis, Result, Status, Verdict, Witness, as_result, default_results, result_of
+from calc.verdict.values import Basis, Status, Verdict, Witness
 from calc.verdict.witnesses import Scene, plain_matches, witness
 
 

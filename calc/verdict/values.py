@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from calc.errors import InputError, Problem
-from calc.event import ID_GAMES, Kind, Match
+from calc.event import Kind, Match
 from calc.field import Interval
-from calc.record import Outcome, Record
+from calc.record import Record
+from calc.scenarios import Result
 
 
 class Status(Enum):
@@ -37,43 +37,6 @@ class Basis(Enum):
     POINTS = "points"
     ANY_PAIRING = "any pairing"
     ROUNDS = "rounds"
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a match ended for a player; ``games`` are ``None`` where they are unknown or there are none."""
-
-    outcome: Outcome
-    games: Record | None = None
-    kind: Kind = Kind.PLAYED
-
-
-def result_of(match: Match) -> Result:
-    """The result of a finished match, for ``match.player``."""
-    if match.outcome is None:
-        raise InputError(Problem("result-open", player=match.player))
-    return Result(match.outcome, match.games, match.kind)
-
-
-def as_result(value: Result | Record | str) -> Result:
-    """A result from its games or their text; ``id``, and drawn games only, are an intentional draw.
-
-    Raises :class:`InputError` for a text that is neither.
-    """
-    if isinstance(value, Result):
-        return value
-    if isinstance(value, str):
-        value = ID_GAMES if value.strip().casefold() == "id" else Record.parse(value)
-    drawn_only = not value.wins and not value.losses
-    return Result(value.outcome, value, Kind.ID if drawn_only else Kind.PLAYED)
-
-
-def default_results(best_of: int = 3) -> tuple[Result, ...]:
-    """Every usual result of a match of at most ``best_of`` games, best first: 2-0, 2-1, 1-1, 1-1-1, ID, 1-2, 0-2."""
-    most = (best_of + 1) // 2
-    won = [Record(most, lost) for lost in range(most)]
-    drawn = [Record(most - 1, most - 1, last) for last in (0, 1)] if most > 1 else []
-    return tuple(as_result(games) for games in (*won, *drawn, ID_GAMES, *(games.flipped for games in reversed(won))))
 
 
 @dataclass(frozen=True, slots=True)

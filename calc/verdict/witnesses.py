@@ -9,11 +9,12 @@ from fractions import Fraction
 from calc.event import Match
 from calc.record import Outcome, Record
 from calc.rules import Rules
+from calc.scenarios import Result, default_results, one_match
 from calc.standings import NOTHING, Opponent, Tiebreakers, own_game_rate, tiebreakers
 from calc.verdict.integers import Hall, Race
 from calc.verdict.question import OUTCOMES, Question
 from calc.verdict.ranks import counts, reached
-from calc.verdict.values import Result, Witness, default_results
+from calc.verdict.values import Witness
 
 
 def scores(best_of: int) -> tuple[tuple[Result, ...], ...]:
@@ -93,8 +94,7 @@ def _after(scene: Scene, seat: int, chosen: Mapping[int, Result]) -> tuple[Recor
         return matches, games
     first = scene.race.question.field.tables[table][0] == seat
     result = chosen[table] if first else _flipped(chosen[table])
-    gained = {Outcome.WIN: Record(1, 0), Outcome.DRAW: Record(0, 0, 1), Outcome.LOSS: Record(0, 1)}[result.outcome]
-    return matches + gained, None if games is None or result.games is None else games + result.games
+    return matches + one_match(result.outcome), None if games is None or result.games is None else games + result.games
 
 
 def _own_game_rate(scene: Scene, seat: int, chosen: Mapping[int, Result]) -> Fraction:
