@@ -5,7 +5,7 @@ Typed totals win over what the rows of the table add up to; where both are there
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeVar
@@ -15,7 +15,7 @@ from calc.errors import InputError, Problem
 from calc.opponents import Table, parse_percent, read_table, rounding_hidden
 from calc.record import LARGEST, Record
 from calc.rules import PRESETS, Rules
-from calc.standings import ASSUMED, Opponent, Range, Tiebreakers, tiebreaker_range
+from calc.standings import ASSUMED, Opponent, Range, Tiebreakers, tiebreaker_range, tiebreakers_at
 from calc.workings import Working, workings
 
 T = TypeVar("T")
@@ -45,6 +45,20 @@ class Sheet:
         known = self.table.opponents
         met = 0 if self.matches is None else self.matches.played - self.byes - self.table.assigned_losses
         return known + (Opponent(),) * (met - len(known))
+
+    @property
+    def rounds_so_far(self) -> int:
+        """The rounds that bound what an opponent can have: as typed, or those of my record."""
+        return max(self.rounds or 0, 0 if self.matches is None else self.matches.played)
+
+    @property
+    def rounding_hidden(self) -> tuple[Fraction, Fraction]:
+        """By how much coarse typed percentages may misstate OMW% and OGW%."""
+        count = len(self.opponents)
+        return (
+            rounding_hidden((row.match_percent for row in self.table.rows), count),
+            rounding_hidden((row.game_percent for row in self.table.rows), count),
+        )
 
 
 def read_sheet(
@@ -124,54 +138,42 @@ def _totals_against_rows(
         yield Problem("totals-differ", field="byes", values={"typed": byes, "rows": rows.byes})
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """The four figures under another profile, and whether any differs from those of the chosen one."""
-
-    rules: Rules
-    figures: Tiebreakers
-    differs: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Calculation:
-    """Everything the calculator says of a sheet under one profile.
-
-    ``figures``: lowest, assumed and highest; all three are the same where no opponent is unknown. ``readings``: the
-    assumed figures under every other preset. ``hidden``: by how much coarse typed percentages may misstate OMW%, OGW%.
-    """
-
-    figures: Range
-    workings: tuple[Working, ...]
-    readings: tuple[Reading, ...]
-    hidden: tuple[Fraction, Fraction]
-
-    @property
-    def exact(self) -> bool:
-        """Whether no opponent's part had to be assumed."""
-        return self.figures.lowest == self.figures.highest
-
-
-def calculate(sheet: Sheet, rules: Rules) -> Calculation | None:
-    """The figures of a sheet and how they came about; ``None`` while there is no record."""
+def calculate(sheet: Sheet, rules: Rules) -> Range | None:
+    """The figures of a sheet; ``None`` while there is no record."""
     if sheet.matches is None:
         return None
-    matches, opponents = sheet.matches, sheet.opponents
-    rounds = max(matches.played, sheet.rounds or 0)
-
-    def figures(reading: Rules) -> Range:
-        return tiebreaker_range(
-            matches, sheet.games, opponents, reading, byes=sheet.byes, assumed=sheet.assumed, rounds=rounds
-        )
-
-    mine = figures(rules)
-    others = [(preset, figures(preset).assumed) for preset in PRESETS.values() if preset != rules]
-    return Calculation(
-        mine,
-        workings(matches, sheet.games, opponents, rules, byes=sheet.byes, assumed=sheet.assumed, rounds=rounds),
-        tuple(Reading(preset, other, other != mine.assumed) for preset, other in others),
-        (
-            rounding_hidden((row.match_percent for row in sheet.table.rows), len(opponents)),
-            rounding_hidden((row.game_percent for row in sheet.table.rows), len(opponents)),
-        ),
+    return tiebreaker_range(
+        sheet.matches,
+        sheet.games,
+        sheet.opponents,
+        rules,
+        byes=sheet.byes,
+        assumed=sheet.assumed,
+        rounds=sheet.rounds_so_far,
     )
+
+
+def explain_sheet(sheet: Sheet, rules: Rules) -> tuple[Working, ...]:
+    """How the assumed figures of a sheet came about; nothing while there is no record."""
+    if sheet.matches is None:
+        return ()
+    return workings(
+        sheet.matches,
+        sheet.games,
+        sheet.opponents,
+        rules,
+        byes=sheet.byes,
+        assumed=sheet.assumed,
+        rounds=sheet.rounds_so_far,
+    )
+
+
+def readings(sheet: Sheet) -> Mapping[str, Tiebreakers]:
+    """The assumed figures under every preset, by its name; nothing while there is no record."""
+    if sheet.matches is None:
+        return {}
+    matches, opponents, rounds = sheet.matches, sheet.opponents, sheet.rounds_so_far
+    return {
+        name: tiebreakers_at(sheet.assumed, matches, sheet.games, opponents, rules, byes=sheet.byes, rounds=rounds)
+        for name, rules in PRESETS.items()
+    }

@@ -144,6 +144,11 @@ class Range:
     assumed: Tiebreakers
     highest: Tiebreakers
 
+    @property
+    def exact(self) -> bool:
+        """Whether nothing is left open."""
+        return self.lowest == self.highest
+
 
 def tiebreaker_range(
     matches: Record,
@@ -163,13 +168,32 @@ def tiebreaker_range(
     """
     if not 0 <= assumed <= 1:
         raise InputError(Problem("percent-range", field="assumed", values={"percent": assumed}))
-    played = matches.played if rounds is None else rounds
 
     def at(rate: Fraction) -> Tiebreakers:
-        filled = [Opponent(*rates) for rates in assumed_rates(opponents, rate, played, rules)]
-        return tiebreakers(matches, games, filled, rules, byes=byes)
+        return tiebreakers_at(rate, matches, games, opponents, rules, byes=byes, rounds=rounds)
 
-    return Range(at(rules.floor), at(assumed), at(Fraction(1)))
+    middle = at(assumed)
+    if all(opponent.matches is not None and opponent.games is not None for opponent in opponents):
+        return Range(middle, middle, middle)
+    return Range(at(rules.floor), middle, at(Fraction(1)))
+
+
+def tiebreakers_at(
+    rate: Fraction,
+    matches: Record,
+    games: Record | None,
+    opponents: Sequence[Opponent],
+    rules: Rules = MTR,
+    *,
+    byes: int = 0,
+    rounds: int | None = None,
+) -> Tiebreakers:
+    """The figures with every unknown opponent at ``rate``, or as near to it as he can be.
+
+    The other arguments and errors as :func:`tiebreaker_range`.
+    """
+    filled = [Opponent(*rates) for rates in assumed_rates(opponents, rate, rounds or matches.played, rules)]
+    return tiebreakers(matches, games, filled, rules, byes=byes)
 
 
 def assumed_rates(

@@ -3,17 +3,17 @@
 The text of the table is the state; the grid and the stepper are views of it that write back into it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 import streamlit as st
 
-from calc.calculator import Calculation, Sheet, calculate, read_sheet
+from calc.calculator import Sheet, calculate, explain_sheet, read_sheet, readings
 from calc.opponents import join_cells, split_cells
 from calc.outlook import LEVEL_AT_THE_CUT, further, typical_cut_line
 from calc.record import LARGEST, Record
 from calc.rules import Advice, Rules, recommended_cut, recommended_rounds
-from calc.standings import Tiebreakers
+from calc.standings import Range, Tiebreakers
 from ui import copy, numbers, shell, state, tables, workings
 from ui.texts import Markdown, language, problem_text, t, words
 
@@ -116,9 +116,9 @@ def shown(figure: Fraction | None, rules: Rules) -> str:
     return numbers.percent(rules.nothing_played if figure is None else figure, 2, language())
 
 
-def figures(sheet: Sheet, calculation: Calculation, rules: Rules) -> None:
+def figures(sheet: Sheet, found: Range, rules: Rules) -> None:
     """The four figures, large, and one sentence that says the same."""
-    low, middle, high = calculation.figures.lowest, calculation.figures.assumed, calculation.figures.highest
+    low, middle, high = found.lowest, found.assumed, found.highest
     with st.grid(4, min_column_width=140):
         st.metric(t("figure.points"), numbers.decimal(middle.points, 0, language()), border=True)
         for name in PERCENTS:
@@ -132,12 +132,12 @@ def figures(sheet: Sheet, calculation: Calculation, rules: Rules) -> None:
                 delta_arrow="off",
                 border=True,
             )
-    st.markdown(sentence(sheet, calculation, rules))
+    st.markdown(sentence(sheet, found, rules))
 
 
-def assumptions(sheet: Sheet, calculation: Calculation) -> None:
+def assumptions(sheet: Sheet, found: Range) -> None:
     """What the figures rest on where not everything is known."""
-    if not calculation.exact:
+    if not found.exact:
         st.text_input(
             t("calculator.assumed-label"),
             placeholder="55 %",
@@ -145,10 +145,10 @@ def assumptions(sheet: Sheet, calculation: Calculation) -> None:
             width=260,
             **state.widget("calculator.assumed"),
         )
-    if calculation.figures.assumed.gw is None and sheet.games is None:
+    if found.assumed.gw is None and sheet.games is None:
         st.caption(t("calculator.no-games"))
-    omw, ogw = (numbers.decimal(hidden * 100, 2, language()) for hidden in calculation.hidden)
-    if any(calculation.hidden):
+    omw, ogw = (numbers.decimal(hidden * 100, 2, language()) for hidden in sheet.rounding_hidden)
+    if any(sheet.rounding_hidden):
         st.caption(t("calculator.hidden", omw=omw, ogw=ogw))
 
 
@@ -157,22 +157,22 @@ def between(low: Tiebreakers, high: Tiebreakers, name: str, rules: Rules) -> str
     return words("calculator.between", low=shown(getattr(low, name), rules), high=shown(getattr(high, name), rules))
 
 
-def sentence(sheet: Sheet, calculation: Calculation, rules: Rules) -> Markdown:
+def sentence(sheet: Sheet, found: Range, rules: Rules) -> Markdown:
     """What the figures say, as one plain sentence."""
-    low, middle, high = calculation.figures.lowest, calculation.figures.assumed, calculation.figures.highest
+    low, middle, high = found.lowest, found.assumed, found.highest
     values = {name: shown(getattr(middle, name), rules) for name in PERCENTS}
     key = "sentence-alone" if not sheet.opponents else "sentence" if middle.gw is not None else "sentence-no-gw"
     line = t(f"calculator.{key}", record=sheet.matches, points=middle.points, **values)
-    if calculation.exact:
+    if found.exact:
         return line
     unknown = sum(opponent.matches is None or opponent.games is None for opponent in sheet.opponents)
     ranges = {name: between(low, high, name, rules) for name in ("omw", "ogw")}
     return Markdown(f"{line} {t('calculator.unknown', count=unknown, assumed=sheet.assumed, **ranges)}")
 
 
-def copies(sheet: Sheet, calculation: Calculation, rules: Rules) -> Sequence[tuple[str, str]]:
+def copies(sheet: Sheet, found: Range, rules: Rules) -> Sequence[tuple[str, str]]:
     """The buttons that copy: the results as text, and the link if the table is not too long for one."""
-    low, middle, high = calculation.figures.lowest, calculation.figures.assumed, calculation.figures.highest
+    low, middle, high = found.lowest, found.assumed, found.highest
     lines = [
         words("calculator.copy-head", record=sheet.matches, points=middle.points, rules=words(f"profile.{rules.name}"))
     ]
@@ -189,18 +189,16 @@ def copies(sheet: Sheet, calculation: Calculation, rules: Rules) -> Sequence[tup
 # The drawers ----------------------------------------------------------------------------------------------------------
 
 
-def profiles(sheet: Sheet, calculation: Calculation, rules: Rules) -> None:
-    """The four figures under every other profile."""
-    readings = [(rules, calculation.figures.assumed, False)]
-    readings += [(reading.rules, reading.figures, reading.differs) for reading in calculation.readings]
+def profiles(sheet: Sheet, found: Mapping[str, Tiebreakers], mine: Tiebreakers) -> None:
+    """The four figures under every preset, those that differ from the chosen profile's marked."""
     columns = [
-        numbers.distinct([getattr(figure, name) for _, figure, _ in readings], 2, language()) for name in PERCENTS
+        numbers.distinct([getattr(figure, name) for figure in found.values()], 2, language()) for name in PERCENTS
     ]
     tables.table(
         [t("calculator.profile"), *(t(f"figure.{name}") for name in PERCENTS)],
         [
-            [t("calculator.differs" if differs else "calculator.agrees", name=t(f"profile.{reading.name}")), *row]
-            for (reading, _, differs), *row in zip(readings, *columns, strict=True)
+            [t("calculator.agrees" if figure == mine else "calculator.differs", name=t(f"profile.{name}")), *row]
+            for (name, figure), *row in zip(found.items(), *columns, strict=True)
         ],
         numbers=(1, 2, 3),
     )
@@ -243,51 +241,50 @@ def advice(found: Advice, cut: int) -> Markdown:
 
 # The page -------------------------------------------------------------------------------------------------------------
 
-st.title(t("calculator.title"))
-with st.container(horizontal=True, vertical_alignment="bottom", key="calculator-form"):
-    for field in FIELDS:
-        st.text_input(
-            t(f"field.{field}"),
-            placeholder=words(f"calculator.{field}-example"),
-            help=t(f"calculator.{field}-help"),
-            live=True,
-            width=150,
-            **state.widget(f"calculator.{field}"),
-        )
-sheet = read_sheet(**{name: state.get(f"calculator.{name}") for name in (*FIELDS, "assumed", "table")})
-calculation = calculate(sheet, shell.rules())
-for problem in sheet.problems:
-    if problem.line is None:
-        st.error(problem_text(problem), icon=WRONG)
-if calculation is None:
-    st.markdown(t("calculator.empty"))
-else:
-    figures(sheet, calculation, shell.rules())
 
-st.text_area(
-    t("calculator.table"),
-    placeholder=words("calculator.table-example"),
-    help=t("calculator.table-help"),
-    height=180,
-    on_change=new_grid,
-    **state.widget("calculator.table"),
-)
-for problem in sheet.problems:
-    if problem.line is not None:
-        st.error(problem_text(problem), icon=WRONG)
-with st.container(horizontal=True, vertical_alignment="center", key="calculator-actions"):
-    stepper(sheet)
-    on_grid = st.toggle(t("calculator.grid"), **state.widget("calculator.grid"))
-    st.button(t("calculator.example"), on_click=load_example)
-    st.button(t("calculator.reset"), on_click=reset)
-if on_grid:
-    grid(sheet)
-if calculation is not None:
-    assumptions(sheet, calculation)
-    copy.buttons(*copies(sheet, calculation, shell.rules()), key="calculator-copy")
-    if shell.share_url() is None:
-        st.caption(t("shell.link-too-long"))
+def form() -> Sheet:
+    """The short form and what is not understood in it."""
+    with st.container(horizontal=True, vertical_alignment="bottom", key="calculator-form"):
+        for field in FIELDS:
+            st.text_input(
+                t(f"field.{field}"),
+                placeholder=words(f"calculator.{field}-example"),
+                help=t(f"calculator.{field}-help"),
+                live=True,
+                width=150,
+                **state.widget(f"calculator.{field}"),
+            )
+    sheet = read_sheet(**{name: state.get(f"calculator.{name}") for name in (*FIELDS, "assumed", "table")})
+    for problem in sheet.problems:
+        if problem.line is None:
+            st.error(problem_text(problem), icon=WRONG)
+    return sheet
 
+
+def opponents(sheet: Sheet) -> None:
+    """The opponent table as text, what is not understood in it, and the other ways to fill the form."""
+    st.text_area(
+        t("calculator.table"),
+        placeholder=words("calculator.table-example"),
+        help=t("calculator.table-help"),
+        height=180,
+        on_change=new_grid,
+        **state.widget("calculator.table"),
+    )
+    for problem in sheet.problems:
+        if problem.line is not None:
+            st.error(problem_text(problem), icon=WRONG)
+    with st.container(horizontal=True, vertical_alignment="center", key="calculator-actions"):
+        stepper(sheet)
+        on_grid = st.toggle(t("calculator.grid"), **state.widget("calculator.grid"))
+        st.button(t("calculator.example"), on_click=load_example)
+        st.button(t("calculator.reset"), on_click=reset)
+    if on_grid:
+        grid(sheet)
+
+
+def drawers(sheet: Sheet, found: Range, rules: Rules) -> None:
+    """Workings and other profiles; each is drawn only when it is open."""
     count = len(sheet.notices)
     label = t("calculator.workings-notes", count=count) if count else t("calculator.workings")
     drawer = st.expander(label, key="calculator-workings", on_change="rerun")
@@ -295,19 +292,40 @@ if calculation is not None:
         with drawer:
             for notice in sheet.notices:
                 st.warning(problem_text(notice), icon=NOTE)
-            workings.show(calculation.workings, shell.rules())
+            workings.show(explain_sheet(sheet, rules), rules)
 
-    differing = sum(reading.differs for reading in calculation.readings)
-    drawer = st.expander(
-        t("calculator.profiles-differ", count=differing) if differing else t("calculator.profiles-same"),
-        key="calculator-profiles",
-        on_change="rerun",
-    )
+    others = readings(sheet)
+    count = sum(figures != found.assumed for figures in others.values())
+    label = t("calculator.profiles-differ", count=count) if count else t("calculator.profiles-same")
+    drawer = st.expander(label, key="calculator-profiles", on_change="rerun")
     if drawer.open:
         with drawer:
-            profiles(sheet, calculation, shell.rules())
+            profiles(sheet, others, found.assumed)
 
-drawer = st.expander(t("calculator.next"), key="calculator-next", on_change="rerun")
-if drawer.open:
-    with drawer:
-        outlook(sheet)
+
+@st.fragment
+def body() -> None:
+    """Everything below the title: a fragment, so that typing does not redraw the frame around the page."""
+    rules = shell.rules()
+    sheet = form()
+    found = calculate(sheet, rules)
+    if found is None:
+        st.markdown(t("calculator.empty"))
+    else:
+        figures(sheet, found, rules)
+    opponents(sheet)
+    if found is not None:
+        assumptions(sheet, found)
+        copy.buttons(*copies(sheet, found, rules), key="calculator-copy")
+        if shell.share_url() is None:
+            st.caption(t("shell.link-too-long"))
+        drawers(sheet, found, rules)
+    drawer = st.expander(t("calculator.next"), key="calculator-next", on_change="rerun")
+    if drawer.open:
+        with drawer:
+            outlook(sheet)
+    shell.keep_link()
+
+
+st.title(t("calculator.title"))
+body()

@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calc.calculator import calculate, read_sheet
+from calc.calculator import calculate, explain_sheet, read_sheet, readings
 from calc.record import Record
 from calc.rules import CLASSIC, MTR, PRESETS
 from calc.standings import ASSUMED, Opponent, tiebreakers
@@ -99,40 +99,49 @@ class TestCalculation:
     def test_exact(self):
         """With every opponent's record the figures are exact and one with the formula."""
         sheet = read_sheet(table=TABLE)
-        calculation = calculate(sheet, MTR)
+        figures = calculate(sheet, MTR)
         expected = tiebreakers(Record(3, 1, 1), Record(5, 3, 3), sheet.opponents, MTR, byes=1)
-        assert calculation.exact
-        assert calculation.figures.lowest == calculation.figures.assumed == calculation.figures.highest == expected
+        assert figures.exact
+        assert figures.lowest == figures.assumed == figures.highest == expected
         assert expected.omw == (Fraction(12, 15) + Fraction(9, 15) + Fraction(7, 15) + Fraction(33, 100)) / 4
 
     def test_unknown(self):
         """Unknown opponents make a range from the floor to 100 %, and a figure at the assumed rate."""
-        calculation = calculate(read_sheet("4-1-1", assumed="60%"), MTR)
-        assert not calculation.exact
-        figures = calculation.figures
+        figures = calculate(read_sheet("4-1-1", assumed="60%"), MTR)
+        assert not figures.exact
         assert (figures.lowest.omw, figures.assumed.omw, figures.highest.omw) == (Fraction(33, 100), Fraction(3, 5), 1)
 
     def test_rounds_typed(self):
         """The rounds typed bound what an unknown opponent can have: I beat him, so at most 5 of 6 matches."""
-        calculation = calculate(read_sheet("1-0", rounds="6", table="me 2-0"), MTR)
-        assert calculation.figures.highest.omw == Fraction(5, 6)
+        assert calculate(read_sheet("1-0", rounds="6", table="me 2-0"), MTR).highest.omw == Fraction(5, 6)
 
     def test_readings(self):
-        """Every other preset is read too, and those that differ are marked."""
-        calculation = calculate(read_sheet(table=TABLE), MTR)
-        assert {reading.rules.name for reading in calculation.readings} == set(PRESETS) - {"MTR"}
-        for reading in calculation.readings:
-            assert reading.differs is (reading.figures != calculation.figures.assumed)
-        assert any(reading.differs for reading in calculation.readings)
+        """Every preset's figures are those that choosing it gives."""
+        sheet = read_sheet(table=TABLE)
+        found = readings(sheet)
+        assert found == {name: calculate(sheet, rules).assumed for name, rules in PRESETS.items()}
+        assert len(set(map(str, found.values()))) > 1
+
+    def test_workings(self):
+        """The workings end at the assumed figures."""
+        sheet = read_sheet("4-1-1", "9-4-1", table=TABLE)
+        figures = calculate(sheet, MTR).assumed
+        values = [working.value for working in explain_sheet(sheet, MTR)]
+        assert values == [figures.points, figures.omw, figures.gw, figures.ogw]
+
+    def test_without_a_record(self):
+        """Nothing is computed while there is no record."""
+        assert explain_sheet(read_sheet(), MTR) == ()
+        assert readings(read_sheet()) == {}
 
     def test_classic_example(self):
         """The popular calculator's example 1: MP 12, GW 72.73 %, OMW 57 %, OGW 55 %."""
         sheet = read_sheet("4-1-0", "8-3-0", table="60 55\n70 65\n50 50\n40 45\n65 60")
-        figures = calculate(sheet, CLASSIC).figures.assumed
+        figures = calculate(sheet, CLASSIC).assumed
         assert (figures.points, figures.gw) == (12, Fraction(8, 11))
         assert (figures.omw, figures.ogw) == (Fraction(57, 100), Fraction(55, 100))
 
     def test_hidden_rounding(self):
         """Five whole percents may hide a whole point of the mean."""
         sheet = read_sheet("4-1-0", "8-3-0", table="60 55.0\n70 65.0\n50 50.0\n40 45.0\n65 60.0")
-        assert calculate(sheet, MTR).hidden == (Fraction(1, 100), 0)
+        assert sheet.rounding_hidden == (Fraction(1, 100), 0)

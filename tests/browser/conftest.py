@@ -44,10 +44,15 @@ def app(tmp_path_factory) -> Iterator[str]:
         yield address
 
 
+def find_browser() -> str | None:
+    """Where this machine has a Chrome or Chromium of its own."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None) or next(filter(os.path.exists, PLACES), None)
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """Any Chrome of this machine, or the one that Playwright itself has installed."""
-    found = next(filter(None, map(shutil.which, BROWSERS)), None) or next(filter(os.path.exists, PLACES), None)
+    found = find_browser()
     with sync_playwright() as playwright:
         try:
             browser = playwright.chromium.launch(executable_path=found, args=list(QUIET))
