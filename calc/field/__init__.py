@@ -7,14 +7,16 @@ by hand. Where pairings are not known the field says so; what is said of it then
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 from calc.errors import InputError, Problem
-from calc.event import Event, Match
+from calc.event import Event, Kind, Match
 from calc.field.counts import ME, OPPONENT, of_counts
 from calc.field.events import of_event, reopened
+from calc.field.pastes import of_pasted
 from calc.field.values import Entry, Interval
+from calc.pasted import PastedStandings
 
 __all__ = ["ME", "OPPONENT", "Entry", "Field", "Interval", "reopened"]
 
@@ -71,10 +73,38 @@ class Field:
                 return number
         raise InputError(Problem("player-unknown", player=player))
 
+    def paired_in_order(self) -> Self:
+        """The field as if the pairings that are not known were first against second, third against fourth, and so on.
+
+        By points, then in the order of ``entries``; an odd last one has the bye. Nothing changes where all pairings
+        are known.
+        """
+        if not self.rest_unknown:
+            return self
+        seated = {seat for table in self.tables for seat in table}
+        free = [
+            number
+            for number, entry in enumerate(self.entries)
+            if number not in seated and entry.active and entry.name not in self.done
+        ]
+        free.sort(key=lambda number: -self.entries[number].points)
+        paired = replace(self, tables=(*self.tables, *zip(free[::2], free[1::2], strict=False)), rest_unknown=False)
+        if len(free) % 2 == 0:
+            return paired
+        last = self.entries[free[-1]]
+        bye = Match(last.name, kind=Kind.BYE)
+        entries = (*self.entries[: free[-1]], last.after(bye), *self.entries[free[-1] + 1 :])
+        return replace(paired, entries=entries, done={**self.done, last.name: bye})
+
     @classmethod
     def from_event(cls, event: Event) -> Self:
         """The field of an event before the open tables of its first round that has some."""
         return cls(*of_event(event))
+
+    @classmethod
+    def from_pasted(cls, pasted: PastedStandings, players: int | None = None) -> Self:
+        """The field of a pasted page, of ``players`` in all: see :func:`calc.field.pastes.of_pasted`."""
+        return cls(*of_pasted(pasted, players))
 
     @classmethod
     def from_counts(

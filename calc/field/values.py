@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from calc.event import Match
-from calc.record import Record
+from calc.event import Kind, Match
+from calc.record import Outcome, Record
 
 
 class Interval(NamedTuple):
@@ -40,6 +40,15 @@ class Entry:
     omw: Interval | None = None
     gw: Interval | None = None
     ogw: Interval | None = None
+
+    def after(self, match: Match) -> Entry:
+        """The player after his finished ``match``; a bye leaves his history known, any other does not."""
+        gained = (match.outcome or Outcome.LOSS).value
+        entry = replace(self, points=self.points + gained, least=self.least + gained)
+        if match.kind is not Kind.BYE:
+            return replace(entry, matches=None, games=None, opponents=None)
+        known = self.matches
+        return replace(entry, matches=None if known is None else known + Record(1, 0), byes=self.byes + 1)
 
 
 class Parts(NamedTuple):
