@@ -4,11 +4,15 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests import ROOT
 
 SHARED = ROOT.parent / "shared"
 CI = os.environ.get("CI") == "true"
+
+settings.register_profile("cutline", deadline=None)  # a deadline measures how busy the machine is, not a rule
+settings.load_profile("cutline")
 
 
 def shared_is_there() -> bool:
