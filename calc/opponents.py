@@ -204,7 +204,7 @@ def _my_result(words: list[str]) -> tuple[Kind, Outcome | None, Record | None]:
             return Kind.ID, Outcome.DRAW, ID_GAMES
         case ["id", games]:
             drawn = Record.parse(games)
-            if drawn.wins or drawn.losses:
+            if drawn.outcome is not Outcome.DRAW:
                 raise InputError(Problem("id-games", values={"text": games}))
             return Kind.ID, Outcome.DRAW, drawn
         case [word] if word in _WORDS:
