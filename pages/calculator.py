@@ -242,7 +242,7 @@ def advice(found: Advice, cut: int) -> Markdown:
 # The page -------------------------------------------------------------------------------------------------------------
 
 
-def form() -> Sheet:
+def form(sheet: Sheet) -> None:
     """The short form and what is not understood in it."""
     with st.container(horizontal=True, vertical_alignment="bottom", key="calculator-form"):
         for field in FIELDS:
@@ -254,11 +254,9 @@ def form() -> Sheet:
                 width=150,
                 **state.widget(f"calculator.{field}"),
             )
-    sheet = read_sheet(**{name: state.get(f"calculator.{name}") for name in (*FIELDS, "assumed", "table")})
     for problem in sheet.problems:
         if problem.line is None:
             st.error(problem_text(problem), icon=WRONG)
-    return sheet
 
 
 def opponents(sheet: Sheet) -> None:
@@ -307,12 +305,16 @@ def drawers(sheet: Sheet, found: Range, rules: Rules) -> None:
 def body() -> None:
     """Everything below the title: a fragment, so that typing does not redraw the frame around the page."""
     rules = shell.rules()
-    sheet = form()
+    sheet = read_sheet(**{name: state.get(f"calculator.{name}") for name in (*FIELDS, "assumed", "table")})
     found = calculate(sheet, rules)
-    if found is None:
-        st.markdown(t("calculator.empty"))
-    else:
-        figures(sheet, found, rules)
+    above, here = st.container(), st.container()
+    with here:  # sent before the form above it, which has not changed: the answer is what one waits for
+        if found is None:
+            st.markdown(t("calculator.empty"))
+        else:
+            figures(sheet, found, rules)
+    with above:
+        form(sheet)
     opponents(sheet)
     if found is not None:
         assumptions(sheet, found)

@@ -37,15 +37,6 @@ GLOSSARY = (
 RANGE = "\N{WORD JOINER}–\N{WORD JOINER}"
 """The dash of "9–16", at which no line breaks."""
 
-# On a phone the cells move together, and a table that is still too wide scrolls inside its own box.
-NARROW = """<style>
-@media (max-width: 640px) {
-  [data-testid="stMarkdownContainer"]:has(> table) { overflow-x: auto; }
-  [data-testid="stMarkdownContainer"] > table { font-size: .8125rem; }
-  [data-testid="stMarkdownContainer"] > table :is(th, td) { padding: .375rem; }
-}
-</style>"""
-
 QUOTED = ("appendix-c", "games", "floors", "classic-first", "last-match", "awarded-byes")
 """The examples whose figures the sentences of this page quote."""
 
@@ -182,7 +173,6 @@ def self_test(results: dict[Example, tuple[Line, ...]]) -> None:
 results = {each: each.run() for each in EXAMPLES}
 values = worked(results)
 
-st.html(NARROW)
 st.title(t("rules.title"))
 st.markdown(t("rules.lead", date=rules_date()))
 st.info(t("rules.before"), icon=":material/timer_off:")

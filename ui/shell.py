@@ -28,11 +28,17 @@ ICON = "🎯"
 
 # Fingers need 44 px; a mouse does not. What is selected Streamlit writes in the primary colour, which in the dark theme
 # carries white text and so cannot be read on a dark ground itself; the frame and the tint around it say enough.
+# On a phone the cells of a table move together, and one that is still too wide scrolls inside its own box.
 _STYLE = """<style>
 @media (pointer: coarse) {
   [data-testid="stPageLink"] a, button, [role="combobox"], [data-baseweb="select"] > div, input { min-height: 44px; }
 }
 button[data-variant][type][data-selected="true"], [role="tab"][data-testid][aria-selected="true"] { color: inherit; }
+@media (max-width: 640px) {
+  [data-testid="stMarkdownContainer"]:has(> table) { overflow-x: auto; }
+  [data-testid="stMarkdownContainer"] > table { font-size: .8125rem; }
+  [data-testid="stMarkdownContainer"] > table :is(th, td) { padding: .375rem; }
+}
 </style>"""
 
 
