@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from calc.pasted import figures
-from calc.pasted.words import PERCENTS, Column, column, is_bye
+from calc.pasted.words import PERCENTS, Column, column, is_bye, may_begin
 
 MOST_CELLS = 120
 """Of one row; the widest export known has 57."""
@@ -21,6 +21,7 @@ MOST_CELLS = 120
 LONGEST_HEADING = 400
 """Characters of a line of headings that are parted by blanks."""
 
+_NO_HEADING = re.compile(r"\d\d|\d ?[%.,/]|^\s*[#(]?\d")
 _GAP = re.compile(r" {2,}")
 _WORD = re.compile(r"\S+")
 
@@ -86,7 +87,9 @@ def separators(text: str) -> list[Separator]:
 
 def header_of(text: str) -> Header | None:
     """The columns that a line heads, if it is the heading of a table."""
-    for separator in [*separators(text), Separator.BLANKS]:
+    if _NO_HEADING.search(text):
+        return None
+    for separator in dict.fromkeys([*separators(text), Separator.BLANKS] if "\t" not in text else [Separator.TAB]):
         if separator is Separator.BLANKS:
             starts, labels = _headed_words(text)
         else:
@@ -106,7 +109,8 @@ def _headed_words(text: str) -> tuple[tuple[int, ...], tuple[str, ...]]:
     while at < len(words) and unknown <= 3:
         start = words[at][0]
         gap = at == 0 or start - (words[at - 1][0] + len(words[at - 1][1])) > 1
-        for width in range(min(5, len(words) - at), 0, -1):
+        longest = 5 if may_begin(words[at][1]) else 1
+        for width in range(min(longest, len(words) - at), 0, -1):
             phrase = text[start : words[at + width - 1][0] + len(words[at + width - 1][1])]
             if "  " not in phrase and column(phrase) is not None:
                 starts.append(start)

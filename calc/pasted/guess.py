@@ -39,7 +39,7 @@ def guessed(rows: Sequence[Sequence[str]]) -> tuple[Column, ...] | None:
     rows = rows[:MOST_LOOKED_AT]
     guess = _Guess(list(zip(*rows, strict=True)))
     shares = guess.where(figures.is_percent)
-    records = guess.where(_is_record)
+    records = guess.where(_is_record, 0.6)  # a bye shows one number
     for at in (*shares, *records):
         guess.found[at] = Column.OTHER
     numbers = guess.where(lambda cell: figures.rank(cell) is not None)
@@ -167,15 +167,16 @@ def _whole_percents(cells: Sequence[str]) -> bool:
     return bool(found) and max(found) <= 100 and sum(found) >= 25 * len(found)
 
 
+_SPREAD = re.compile(r"(?<=\d) ?([-/–]) (?=\d)")
 _NUMBER = re.compile(r"[-–—#(]?\d[\d.,%/:)-]*|\.\d+%?|[-–—]")
 
 
-def words_of(text: str) -> list[str]:
-    """A row whose cells are parted by single blanks: a leading number, the name, and the figures behind it."""
-    words = text.split()
+def words_of(text: str, behind: int = 12) -> list[str]:
+    """A row whose cells are parted by single blanks: a leading number, the name, at most ``behind`` figures."""
+    words = _SPREAD.sub(r"\1", text).split()
     start = 1 if len(words) > 1 and figures.rank(words[0]) is not None else 0
     end = len(words)
-    while end > start + 1 and _NUMBER.fullmatch(words[end - 1]) and len(words) - end < 12:
+    while end > start + 1 and _NUMBER.fullmatch(words[end - 1]) and len(words) - end < behind:
         end -= 1
     return [*words[:start], " ".join(words[start:end]), *words[end:]]
 
@@ -201,10 +202,10 @@ class GluedRow:
     sure: bool
 
 
-def glued(text: str, rank: int | None) -> list[GluedRow]:
+def glued(text: str, count: int, last: int | None) -> list[GluedRow]:
     """The rows of ``93/0/055.6%100.0%55.6%`` and its like: where cells end follows from points = 3W + D.
 
-    ``rank``: the rank that comes first, if it is known from the line above.
+    ``count``: how many rows of the list came before; ``last``: the rank of the last of them, if it had one.
     """
     rows: list[GluedRow] = []
     start = 0
@@ -215,14 +216,12 @@ def glued(text: str, rank: int | None) -> list[GluedRow]:
         if not parted or not head:
             continue
         name, points, wins, draws, share = parted[0]
-        head, place = _without_rank(head + name, rank)
-        rank = None if place is None else place + 1
+        head, last = _without_rank(head + name, count + len(rows) + 1, last)
         cells = {Column.NAME: head, Column.POINTS: points, Column.RECORD: f"{wins}/{found['second']}/{draws}"}
-        if place is not None:
-            cells[Column.RANK] = str(place)
+        if last is not None:
+            cells[Column.RANK] = str(last)
         shares = [share, *_SHARE.findall(found["rest"])]
         cells |= {one: figure + "%" for one, figure in zip(PERCENTS, shares, strict=False)}
-        rank = rank or (2 if not rows else None)
         rows.append(GluedRow(cells, len(parted) == 1))
     return rows
 
@@ -245,13 +244,17 @@ def _parted(head: str, second: int, third: str) -> list[tuple[str, str, str, str
                     continue
                 if int(points) == 3 * int(wins) + int(draws) or int(points) == 3 * int(wins) + second:
                     found.append((int(points) != 3 * int(wins) + int(draws), head[:at], points, wins, draws, share))
-    found.sort(key=lambda way: (len(way[1]), way[0]))
-    return [way[1:] for way in found if len(way[1]) == len(found[0][1])]
+    best = min(((len(way[1]), way[0]) for way in found), default=None)
+    return [way[1:] for way in found if (len(way[1]), way[0]) == best]
 
 
-def _without_rank(head: str, expected: int | None) -> tuple[str, int | None]:
-    """A name without the rank glued to its front: the expected one if it is there, else any that a blank parts off."""
-    if expected is not None and head.startswith(str(expected)) and head[len(str(expected)) :].strip():
-        return head[len(str(expected)) :].strip(), expected
-    loose = re.match(r"(\d{1,5})[.)]?\s+(?=\D)", head)
-    return (head[loose.end() :].strip(), int(loose[1])) if loose else (head, None)
+def _without_rank(head: str, place: int, last: int | None) -> tuple[str, int | None]:
+    """A name without the rank glued to its front: the one that comes next, that of the place, or a shared one.
+
+    Where no rank came before, a number that goes on is the player's: ``1337 Joe``.
+    """
+    for rank in (place,) if last is None else (last + 1, place, last):
+        rest = head.removeprefix(str(rank)).strip(" .)")
+        if rest and rest != head and not (last is None and rest[0].isdecimal()):
+            return rest, rank
+    return head, None

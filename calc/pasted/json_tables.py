@@ -133,7 +133,8 @@ def _named(node: Node, skip: Sequence[str] = ()) -> dict[Column, str]:
         if isinstance(value, Node):
             waiting += value.holds.items()
         elif isinstance(value, list):
-            waiting += [(key, inner) for inner in value[:1] if isinstance(inner, Node)]
+            team = value[:1] if key.lower() in _SIDES else []
+            waiting += [(key, inner) for inner in team if isinstance(inner, Node)]
         else:
             one = column(key)
             if one is Column.NAME and one in cells:

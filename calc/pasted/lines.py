@@ -7,10 +7,12 @@ import re
 from dataclasses import dataclass
 
 from calc.errors import InputError, Problem
-from calc.notation import LONGEST_TEXT
 
-MOST_LINES = 200_000
-"""Lines that are not blank; a paste of 10,000 players, one cell a line, has less than half of that."""
+LONGEST_TEXT = 2_000_000
+"""Characters; standings of 3,000 players in JSON have half of that."""
+
+MOST_LINES = 100_000
+"""Lines that are not blank; a paste of 3,000 players, one cell a line, has a quarter of that."""
 
 _BLANKS = dict.fromkeys((0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000), " ")
 _CONTROLS = {point: None for point in (*range(0x20), 0x7F, *range(0x80, 0xA0)) if chr(point) not in "\t\n\v\x85"}
@@ -25,7 +27,7 @@ _TAG = re.compile(r"<[^<>]*>")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line that is not blank: its number in the paste (from 1), and its text with tabs kept."""
+    """A line that is not blank: its number in the paste (from 1), and its text, tabs kept: they may be all of it."""
 
     number: int
     text: str
@@ -39,8 +41,7 @@ def lines_of(text: str) -> list[Line]:
         found = _html_rows(text)
     else:
         clean = text.replace("\r\n", "\n").replace("\r", "\n").translate(_CLEAN)
-        found = [Line(number, line) for number, line in enumerate(clean.split("\n"), start=1)]
-    found = [line for line in found if line.text and not line.text.isspace()]
+        found = [Line(number, line) for number, line in enumerate(clean.split("\n"), start=1) if line.strip(" ")]
     if len(found) > MOST_LINES:
         raise InputError(Problem("pasted-too-many-lines", values={"lines": len(found), "most": MOST_LINES}))
     return found
@@ -57,7 +58,8 @@ def _html_rows(text: str) -> list[Line]:
         if len(cells) > 1:
             found.append(Line(number, "\t".join(cells[1:])))
         else:
-            found += [Line(number + place, _shown(line)) for place, line in enumerate(source.split("\n"))]
+            shown = ((number + place, _shown(line)) for place, line in enumerate(source.split("\n")))
+            found += [Line(place, line) for place, line in shown if line]
         number += source.count("\n")
         start = end
     return found

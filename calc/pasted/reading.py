@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from calc.errors import InputError, Problem
-from calc.pasted import figures, gather, guess, json_tables, names, tables, whole
-from calc.pasted.grid import Cells, Header, Separator, aligned, cells_of, separators
+from calc.pasted import figures, gather, guess, json_tables, tables, whole
+from calc.pasted.grid import Cells, Header, Separator, aligned, cells_of, fits, separators
 from calc.pasted.lines import Line, lines_of
 from calc.pasted.rows import Draft, pairing, standing
 from calc.pasted.tables import RawRow, Segment
@@ -17,6 +17,9 @@ from calc.pasted.words import LONGEST_LABEL, Column, extent, is_label, page, rec
 
 LONGEST_SIDE = 80
 """Characters of one side of "A vs B"; what is longer is prose."""
+
+MOST_WORDS = 10
+"""Words of one side of "A vs B", table and points among them."""
 
 _AGAINST = re.compile(r"(?<=\S)\s+(?:vs\.?|versus|gegen|contre|contra|contro|vastaan)\s+(?=\S)", re.IGNORECASE)
 _TABLE = re.compile(r"(?:(?:table|tisch|mesa|tavolo|pöytä)\s*)?#?(\d{1,5})\s*[:.)]\s+", re.IGNORECASE)
@@ -93,7 +96,8 @@ def _whole(reading: _Reading, lines: Sequence[Line]) -> PastedStandings:
     problems = [*reading.problems, *kept.problems, *said, *matches.problems, *lacks]
     if not rows and not matches.found:
         problems.append(Problem("pasted-nothing", values={"lines": len(lines)}))
-    latest = max(reading.rounds, key=lambda one: (one[0], one[1] or 0), default=(None, None))
+    rounds = [*reading.rounds, *((draft.round, None) for draft in kept.found if draft.round is not None)]
+    latest = max(rounds, key=lambda one: (one[0], one[1] or 0), default=(None, None))
     return PastedStandings(
         rows=tuple(rows),
         pairings=tuple(matches.found),
@@ -152,27 +156,33 @@ def _read_segment(reading: _Reading, segment: Segment) -> None:
     at = next((at for at, one in enumerate(header.columns) if one is Column.RECORD), None)
     order = record_order(header.labels[at]) if at is not None and header.labels else ""
     for row in tables.raw_rows(header, segment.lines):
-        if not _read_row(reading, header, row, order):
+        problems = _read_row(reading, header, row, order)
+        if problems is not None:
             for line in row.lines:
-                _read_loose(reading, line)
+                _read_loose(reading, line, problems if len(row.lines) == 1 else ())
 
 
-def _read_row(reading: _Reading, header: Header, row: RawRow, order: str) -> bool:
-    """Whether the lines of ``row`` are a row of the table, and were taken."""
+def _read_row(reading: _Reading, header: Header, row: RawRow, order: str) -> Sequence[Problem] | None:
+    """Take the lines of ``row`` as a row of the table; why they are none, or ``None`` if they were taken."""
+    problems: Sequence[Problem] = ()
     if len(row.lines) == 1 and 2 * len(row.ways[0]) <= len(header.columns) and is_label(row.lines[0].text):
-        return False
+        return problems
     numbers = [line.number for line in row.lines]
-    fitted = [(aligned(cells, header.columns), cells) for cells in row.ways]
-    for (cells, _), way in sorted(fitted, key=lambda one: -one[0][1]):
-        seated = cells.get(Column.TABLE) or Column.TABLE not in header.columns or len(way) >= len(header.columns)
-        try:
-            if header.pairings and not seated and not _is_bye(cells):
-                continue
-            reading.take(cells, numbers, order, match=header.pairings)
-        except InputError:
+    exact = [cells for cells in row.ways if fits(cells, header.columns)][:1]
+    fitted = [(aligned(cells, header.columns), cells) for cells in exact or row.ways]
+    for (fit, _), way in sorted(fitted, key=lambda one: -one[0][1]):
+        whole_row = len(way) >= len(header.columns)
+        cells = {Column.OPPONENT: "", **fit} if whole_row and Column.OPPONENT in header.columns else fit
+        seated = whole_row or cells.get(Column.TABLE) or Column.TABLE not in header.columns
+        if header.pairings and not seated and not _is_bye(cells):
             continue
-        return True
-    return False
+        try:
+            reading.take(cells, numbers, order, match=header.pairings)
+        except InputError as error:
+            problems = problems or error.problems
+        else:
+            return None
+    return problems
 
 
 def _is_bye(cells: Cells) -> bool:
@@ -183,8 +193,8 @@ def _is_bye(cells: Cells) -> bool:
         return False
 
 
-def _read_loose(reading: _Reading, line: Line) -> None:
-    """A line that is no row of a table: a pairing or rows in themselves, a label, or nothing that is understood."""
+def _read_loose(reading: _Reading, line: Line, why: Sequence[Problem] = ()) -> None:
+    """A line that is no row of a table (``why``): a pairing or rows in themselves, a label, or not understood."""
     if _read_against(reading, line) or _read_glued(reading, line):
         return
     if is_label(line.text):
@@ -196,10 +206,10 @@ def _read_loose(reading: _Reading, line: Line) -> None:
             reading.extents.append((reading.in_pairings, Extent(*part)))
         if pages:
             reading.pages.append(pages)
-    elif _holds_data(line.text):
+    elif _is_against(line.text) or _holds_data(line.text):
         reading.mark([line.number], LineKind.NOT_UNDERSTOOD)
-        text = line.text.strip()[:LONGEST_LABEL]
-        reading.problems.append(Problem("pasted-line", line.number, values={"text": text}))
+        text = " ".join(line.text.split())[:LONGEST_LABEL]
+        reading.problems += why or (Problem("pasted-line", line.number, values={"text": text}),)
 
 
 def _holds_data(text: str) -> bool:
@@ -214,23 +224,29 @@ def _holds_data(text: str) -> bool:
     return len(cells) > 1 and any(figured) and not all(figured)
 
 
+def _is_against(text: str) -> bool:
+    """Whether a line has the form of "A vs B", though it cannot be told where the names end."""
+    return len(text) <= 3 * LONGEST_SIDE and len(text.split()) <= 2 * MOST_WORDS and _AGAINST.search(text) is not None
+
+
 def _read_against(reading: _Reading, line: Line) -> bool:
     """``Table 3: Ana (12 pts) vs Bo (9 pts)``."""
     text = line.text.strip()
     if len(text) > 3 * LONGEST_SIDE:
         return False
-    parts = _AGAINST.split(text)
-    if len(parts) != 2 or any(len(part) > LONGEST_SIDE for part in parts):
+    parts = [(text[: found.start()], text[found.end() :]) for found in _AGAINST.finditer(text)]
+    if len(parts) > 1:  # somebody is called Vs; his points may tell where his name ends
+        parts = [part for part in parts if part[0].endswith(")")]
+    sides = [side for part in parts for side in part]
+    if len(sides) != 2 or any(len(side) > LONGEST_SIDE or len(side.split()) > MOST_WORDS for side in sides):
         return False
-    cells = {Column.NAME: parts[0], Column.OPPONENT: parts[1]}
-    table = _TABLE.match(parts[0])
+    cells = {Column.NAME: sides[0], Column.OPPONENT: sides[1]}
+    table = _TABLE.match(sides[0])
     if table:
-        cells |= {Column.TABLE: table[1], Column.NAME: parts[0][table.end() :]}
-    result = _RESULT.search(parts[1])
+        cells |= {Column.TABLE: table[1], Column.NAME: sides[0][table.end() :]}
+    result = _RESULT.search(sides[1])
     if result:
-        cells |= {Column.RESULT: result[1], Column.OPPONENT: parts[1][: result.start()]}
-    if any(len(names.tidy(cells[one]).split()) > 6 for one in (Column.NAME, Column.OPPONENT)):
-        return False
+        cells |= {Column.RESULT: result[1], Column.OPPONENT: sides[1][: result.start()]}
     try:
         reading.take(cells, [line.number], "", match=True)
     except InputError as error:
@@ -241,8 +257,8 @@ def _read_against(reading: _Reading, line: Line) -> bool:
 
 def _read_glued(reading: _Reading, line: Line) -> bool:
     """Rows of standings whose cells have run together."""
-    last = reading.drafts[-1][-1].rank if reading.drafts[-1] else None
-    rows = guess.glued(line.text, None if last is None else last + 1)
+    before = reading.drafts[-1]
+    rows = guess.glued(line.text, len(before), before[-1].rank if before else None)
     for row in rows:
         try:
             reading.take(row.cells, [line.number], "WLD", match=False)

@@ -131,7 +131,8 @@ def ways(text: str, header: Header) -> tuple[tuple[str, ...], ...]:
     placed = [text[start:end] for start, end in zip(header.starts, [*header.starts[1:], len(text)], strict=False)]
     if placed and all(start >= len(text) or text[start - 1] == " " for start in header.starts[1:]):
         found.append(tuple(cell.strip() for cell in placed))
-    found.append(tuple(guess.words_of(text)))
+    if Column.NAME in header.columns:
+        found.append(tuple(guess.words_of(text, len(header.columns) - 1 - header.columns.index(Column.NAME))))
     return tuple(dict.fromkeys(found))
 
 

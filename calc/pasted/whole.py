@@ -12,6 +12,7 @@ from calc.event import folded
 from calc.pasted.figures import FINEST, Figure
 from calc.pasted.rows import Draft
 from calc.pasted.values import PastedRow, Percent, Printing
+from calc.pasted.words import PERCENTS
 from calc.record import Record
 
 _ORDERS = (
@@ -45,10 +46,11 @@ def rows_of(drafts: Sequence[Draft]) -> tuple[list[PastedRow], Printing | None, 
         elif record and record.points != points:
             values = {"points": points, "record": str(record), "by_record": record.points}
             problems.append(Problem("pasted-points-record", draft.line, draft.name, values=values))
-        beyond = [share for share in (omw, gw, ogw) if share and share.printed > 1]
-        if beyond:
-            values = {"text": str(float(beyond[0].printed * 100))}
-            problems.append(Problem("pasted-percent", draft.line, draft.name, values=values))
+        problems += [
+            Problem("pasted-percent", draft.line, draft.name, one.value, {"text": f"{float(share.printed * 100):g} %"})
+            for one, share in zip(PERCENTS, (omw, gw, ogw), strict=True)
+            if share is not None and share.printed > 1
+        ]
         rows.append(
             PastedRow(
                 name=draft.name if taken[folded(draft.name)] == 1 else draft.shown,
@@ -141,7 +143,7 @@ def _printing(
     if max(figure.decimals for figure in figures) >= _FLOAT:
         return Printing.UNSURE
     most = max((draft.points or 0 for draft in drafts), default=0)
-    usual = -(-most // 3) + 1
+    usual = most // 2 + 1  # nobody leads with less than two points a round; too many only blur what is shown
     seen: set[tuple[Fraction, Fraction, int]] = set()
     for record, share in zip(records, shares, strict=True):
         if share[1] is not None and share[1].printed < 1:

@@ -72,6 +72,8 @@ _WORDS = {
 }
 _HEADINGS = {word: column for column, words in _WORDS.items() for word in words.split("|")}
 
+_FIRST = {word.split()[0] for word in _HEADINGS}
+
 _RECORD_LETTERS = {"w": "W", "s": "W", "v": "W", "勝": "W", "l": "L", "n": "L", "負": "L", "敗": "L"}
 _DRAW_LETTERS = "dteup分"
 _FAMILIES = {"v": {"d": "L", "s": "L", "n": "D"}}
@@ -91,7 +93,14 @@ def column(text: str) -> Column | None:
         return _HEADINGS[plain]
     if record_order(text):
         return Column.RECORD
-    return _by_words(plain) or _by_words(folded(re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ", text)))
+    spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ", text)
+    return _by_words(plain) or (None if spaced == text else _by_words(folded(spaced)))
+
+
+def may_begin(word: str) -> bool:
+    """Whether a heading of several words may begin with ``word``: cheap, and wrong only to the safe side."""
+    bare = word.lower().strip("%.:'’_()*")
+    return bare in _FIRST or bare in _OPPONENT
 
 
 def _by_words(plain: str) -> Column | None:
@@ -148,6 +157,7 @@ def is_bye(cell: str) -> bool:
     )
 
 
+_DIGIT = re.compile(r"\d")
 _ROUND = re.compile(
     r"(?:\b(?:round|runde|ronde|rodada|ronda|turno|kierros|rd)\b|ラウンド|第)\s*[:#]?\s*(\d{1,2})(?!\d)"
     r"(?:\s*(?:of|von|de|di|sur|/)\s*(\d{1,2})(?!\d))?"
@@ -164,7 +174,7 @@ _TOP = re.compile(
 _PAGE = re.compile(r"\b(?:page|seite|página|pagina|sivu)\s*(\d{1,4})\s*(?:of|von|de|di|sur|/)\s*(\d{1,4})\b")
 _LABELS = re.compile(
     r"(?:(?:standings?|pairings?|rangliste|paarungen|sijoitukset|parit|classificação|classifica|clasificaci[oó]n|"
-    r"emparejamientos|emparelhamentos|classement|appariements|abbinamenti|組み合わせ|順位表|decklists?|finished|beendet|"
+    r"emparejamientos|emparelhamentos|classement|appariements|abbinamenti|組み合わせ|順位表|finished|beendet|"
     r"ongoing)(?: by \w+)?[ :]*)+"
 )
 _FURNITURE = re.compile(
@@ -181,9 +191,14 @@ def label(text: str) -> str:
     return folded(text) if len(text) <= LONGEST_LABEL else ""
 
 
+def _numbered(text: str) -> str:
+    """A label that holds a number; empty if it cannot."""
+    return label(text) if _DIGIT.search(text[:LONGEST_LABEL]) else ""
+
+
 def round_number(text: str) -> tuple[int, int | None] | None:
     """``Round 5 of 7``: the round and of how many."""
-    words = label(text)
+    words = _numbered(text)
     found = _ROUND.search(words) or _ROUND_AFTER.search(words)
     if not found:
         return None
@@ -193,14 +208,14 @@ def round_number(text: str) -> tuple[int, int | None] | None:
 
 def page(text: str) -> tuple[int, int] | None:
     """``Page 1 of 2``."""
-    found = _PAGE.search(label(text))
+    found = _PAGE.search(_numbered(text))
     return (int(found[1]), int(found[2])) if found else None
 
 
 def extent(text: str) -> tuple[int, int, int] | None:
     """``Showing 1 to 25 of 200``, ``top 32 of 200``: from, to, of how many."""
-    words = label(text)
-    if round_number(text) or page(text):
+    words = _numbered(text)
+    if not words or round_number(text) or page(text):
         return None
     found = _EXTENT.search(words)
     if found:
