@@ -1,11 +1,11 @@
 """Replay a folder of downloads: do our standings come out as the platform published them?
 
-`python -m tests.replay FOLDER [--swiss N]` reads every file below FOLDER that holds events (JSON, one event a file or one
-a line, `.gz` too; CSV; our text) and prints, per event that is not reproduced, why:
+`python -m tests.replay FOLDER [--swiss N]` reads every file below FOLDER that holds events (JSON, one event a file or
+one a line, `.gz` too; CSV; our text) and prints, per event that is not reproduced, why:
 
 reproduced    every published figure of every player with a match, under at least one rules profile
 not derivable the published points do not follow from the rounds in the file (rounds missing, the cut counted in,
-              corrections), or there is no event or nothing published in it
+              corrections), games are unknown, or there is no event or nothing published in it
 wrong         the points follow and a percentage fits no profile: ours or theirs is wrong
 """
 
@@ -22,7 +22,7 @@ from pathlib import Path
 
 from calc.importers import read_event
 from calc.published import compare, fitting
-from calc.rules import MTR
+from calc.rules import MTR, PRESETS
 
 REPRODUCED, NOT_DERIVABLE, WRONG = "reproduced", "not derivable", "wrong"
 ENDINGS = (".json", ".jsonl", ".csv", ".tsv", ".txt", ".gz")
@@ -41,10 +41,14 @@ class Replayed:
 def replay_event(data: bytes | str, swiss_rounds: int | None = None) -> Replayed:
     """One file, or one line of a file of events."""
     imported = read_event(data, swiss_rounds=swiss_rounds)
-    if imported.event is None or imported.published is None:
-        return Replayed(NOT_DERIVABLE, reason="; ".join(map(str, imported.problems)) or "nothing published in it")
+    if imported.event is None:
+        return Replayed(NOT_DERIVABLE, reason="; ".join(map(str, imported.problems)))
+    if imported.published is None:
+        return Replayed(NOT_DERIVABLE, reason="nothing published in it")
     profiles = tuple(rules.name for rules in fitting(imported))
     if profiles:
+        if any(figure.equal is None for figure in compare(imported, PRESETS[profiles[0]])):
+            return Replayed(NOT_DERIVABLE, profiles, "the games of some match are not in the file")
         return Replayed(REPRODUCED, profiles)
     different = [figure for figure in compare(imported, MTR) if figure.equal is False]
     points = [figure for figure in different if figure.figure == "points"]
@@ -88,7 +92,7 @@ def main(arguments: list[str]) -> int:
         if event.status != REPRODUCED:
             print(f"{event.status:14}{name}: {event.reason[:200]}")
     counts = Counter(event.status for event in found.values())
-    profiles = Counter(" or ".join(event.profiles) for event in found.values() if event.profiles)
+    profiles = Counter(" or ".join(event.profiles) for event in found.values() if event.status == REPRODUCED)
     seconds = time.perf_counter() - begin
     print(", ".join(f"{counts[status]} {status}" for status in (REPRODUCED, NOT_DERIVABLE, WRONG)), end="")
     print(f" of {len(found)} events in {seconds:.1f} s")

@@ -6,8 +6,7 @@ What a file is is told by its content, never by its name:
   decklist cache   JSON with ``Rounds`` and ``Standings``, one event or one a line
   topdeck          TopDeck's API: winners without game scores
   csv              a table with a header: round, player, opponent, and a result, games in columns or a winner
-  melee export     Melee.gg's table of standings: standings only
-  standings        another table of standings, for :mod:`calc.pasted`
+  standings        a page of standings or pairings as :mod:`calc.pasted` reads them: no event
 
 A match counts once though it is listed from both sides; of two different results the first counts and a problem is
 reported. All drawn without a game won is an intentional draw, its digits kept. Against nobody a result is a bye, or an
@@ -24,9 +23,10 @@ from calc.importers.alike import alike
 from calc.importers.build import build
 from calc.importers.decode import LARGEST_FILE, decoded
 from calc.importers.json_files import read_json
-from calc.importers.table import find_table, read_table
+from calc.importers.table import find_table, read_matches
 from calc.importers.values import Import, Line, capped
 from calc.notation import parse_event
+from calc.pasted import PastedStandings, read_standings
 from calc.record import LARGEST
 
 __all__ = ["LARGEST_FILE", "Import", "Line", "read_event"]
@@ -35,8 +35,8 @@ _OWN_TEXT = re.compile(r"^[ \t]*(?:(?:rounds?|cut)[ \t]+\d+|quarterfinals|semifi
 _OWN_MATCH = re.compile(r"^[^\n,;\t]{1,99} (?:\d-\d(?:-\d)?|beat) [^\n,;\t]{1,99}$", re.MULTILINE)
 _ENDINGS = {
     ".json": ("decklist-cache", "topdeck"),
-    ".csv": ("csv", "melee-export", "standings"),
-    ".tsv": ("csv", "melee-export", "standings"),
+    ".csv": ("csv", "standings"),
+    ".tsv": ("csv", "standings"),
 }
 
 
@@ -67,12 +67,23 @@ def _read(text: str, swiss_rounds: int | None) -> Import:
         return build(read_json(text), swiss_rounds)
     if _OWN_TEXT.search(text):
         return _own_text(text)
-    table = find_table(text)
+    table, unknown = find_table(text), Problem("file-unknown")
     if table is not None:
-        return build(read_table(table), swiss_rounds)
-    if _OWN_MATCH.search(text):  # without any round: its own problems say so
+        try:
+            return build(read_matches(table), swiss_rounds)
+        except InputError as error:  # the pairings of one round are a page of their own
+            unknown = error.problems[0]
+    own = _OWN_MATCH.search(text) is not None
+    try:
+        page = read_standings(text)
+    except InputError:
+        page = PastedStandings()
+    if page.rows or (page.pairings and not own):
+        why = unknown if table is not None and not page.rows else Problem("standings-only")
+        return Import("standings", published=page, problems=(why, *page.problems), standings_only=True)
+    if own:  # without any round: its own problems say so
         return _own_text(text)
-    raise InputError(Problem("file-unknown"))
+    raise InputError(unknown)
 
 
 def _own_text(text: str) -> Import:

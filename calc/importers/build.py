@@ -98,13 +98,21 @@ def _again(first: Match, second: Match) -> tuple[Match | None, Problem | None]:
         again = next(name for name in second.players if name in first.players)
         return None, Problem("seated-twice", player=again, values={"opponent": second.opponent})
     second = second.seen_by(first.player)
-    if second == first or second.open:
+    if second == first or second.open or _says_more(first, second):
         return first, None
-    if first.open or (first.games is None and (first.outcome, second.kind) == (second.outcome, Kind.PLAYED)):
+    if first.open or _says_more(second, first):
         return second, None
-    if second.games is None and (first.outcome, first.kind) == (second.outcome, Kind.PLAYED):
-        return first, None
     return first, Problem("results-differ", player=first.player, values={"opponent": first.opponent})
+
+
+def _says_more(match: Match, other: Match) -> bool:
+    """Whether ``match`` has the games of what ``other`` tells without them."""
+    return (
+        match.games is not None
+        and other.games is None
+        and other.kind in (Kind.PLAYED, Kind.DRAW)
+        and match.outcome is other.outcome
+    )
 
 
 def build(file: File, swiss_rounds: int | None) -> Import:

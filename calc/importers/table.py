@@ -1,4 +1,4 @@
-"""Tables of text with a header: one match a row, or the standings that Melee.gg exports."""
+"""Tables of text with a header: one match a row."""
 
 from __future__ import annotations
 
@@ -7,14 +7,11 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from calc.errors import InputError, Problem
 from calc.event import folded
-from calc.importers.cells import cleaned, cut_round, listed, name_problem, named, round_number
+from calc.importers.cells import cleaned, cut_round, listed, named, round_number
 from calc.importers.values import OPEN, File, Listed, ListedRound
-from calc.pasted import PastedRow, PastedStandings, Percent, Printing
-from calc.record import Record
 
 SEPARATORS = ";\t,|"
 LONGEST_HEADER = 10_000  # characters
@@ -36,9 +33,6 @@ _WORDS = {
     "winner": "winner|sieger|gewinner|ganador|vainqueur|vincitore|vencedor",
 }
 _COLUMNS = {word: column for column, words in _WORDS.items() for word in words.split("|")}
-_STANDINGS = frozenset(("rank", "rang", "platz", "place", "#", "points", "punkte", "pts", "mp", "match points", "omw%"))
-_EXPORT = frozenset({"teamplayers1name", "rank", "points", "opponentmatchwinpercentage"})
-_SHARE = re.compile(r"[01]\.(\d{1,12})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +44,7 @@ class Table:
 
 
 def find_table(text: str) -> Table | None:
-    """The table whose header names what tables of matches or standings have; ``None`` if there is none in ``text``."""
+    """The table whose header has a player and an opponent; ``None`` if there is none in ``text``."""
     for number, line in enumerate(io.StringIO(text)):
         if number >= _HEADER_WITHIN:
             break
@@ -73,10 +67,7 @@ def _word(cell: str) -> str:
 
 
 def _is_header(cells: Sequence[str]) -> bool:
-    columns = {_COLUMNS.get(cell) for cell in cells}
-    if {"player", "opponent"} <= columns:
-        return True
-    return ("player" in columns and not _STANDINGS.isdisjoint(cells)) or set(cells) >= _EXPORT
+    return {"player", "opponent"} <= {_COLUMNS.get(cell) for cell in cells}
 
 
 def _rows(text: str, separator: str, header: int) -> Iterator[tuple[int, list[str]]]:
@@ -98,22 +89,14 @@ def _rows(text: str, separator: str, header: int) -> Iterator[tuple[int, list[st
         raise InputError(Problem("quote-not-closed", line=begin, values={"lines": reader.line_num})) from None
 
 
-def read_table(table: Table) -> File:
-    """The matches of ``table``, or the standings. Raises :class:`InputError` for matches without their rounds."""
-    if set(table.header) >= _EXPORT:
-        return _read_export(table)
+def read_matches(table: Table) -> File:
+    """The matches of ``table``. Raises :class:`InputError` where no column says in which round they are."""
     places: dict[str, int] = {}
     for place, cell in enumerate(table.header):
         if cell in _COLUMNS:
             places.setdefault(_COLUMNS[cell], place)
-    if "opponent" not in places:
-        return File("standings")
     if "round" not in places:
         raise InputError(Problem("table-no-round", values={"columns": ", ".join(table.header)[:200]}))
-    return _read_matches(table, places)
-
-
-def _read_matches(table: Table, places: dict[str, int]) -> File:
     file = File("csv")
     rounds: dict[object, ListedRound] = {}
     current: ListedRound | None = None
@@ -165,58 +148,3 @@ def _result(cells: dict[str, str]) -> str:
             if winner in map(folded, names):
                 return said
     return winner
-
-
-def _read_export(table: Table) -> File:
-    """Melee.gg's export of standings: phases one after the other, of which the last counts."""
-    file = File("melee-export")
-    last = -1
-    rows: list[PastedRow] = []
-    try:
-        for line, row in table.rows:
-            cells = dict(zip(table.header, map(str.strip, row), strict=False))
-            number = int(cells.get("roundnumber", "")) if cells.get("roundnumber", "").isdecimal() else 0
-            made = _export_row(cells, line)
-            if made is None:
-                problem = Problem("standings-row", line=line)
-                file.problems.append(problem)
-            elif number >= last:
-                if number > last:
-                    last, rows = number, []
-                rows.append(made)
-    except InputError as error:
-        file.problems += error.problems
-    if rows:
-        dropped = tuple(row.name for row in rows if row.dropped)
-        rows.sort(key=lambda row: row.rank or 0)
-        file.published = PastedStandings(
-            tuple(rows), dropped=dropped, round=last or None, printing=Printing.ROUNDED, complete=True
-        )
-    return file
-
-
-def _export_row(cells: dict[str, str], line: int) -> PastedRow | None:
-    name, points, rank = cleaned(cells.get("teamplayers1name", "")), _count(cells, "points"), _count(cells, "rank")
-    if not name or name_problem(name) or points is None:
-        return None
-    keys = ("opponentmatchwinpercentage", "teamgamewinpercentage", "opponentgamewinpercentage")
-    omw, gw, ogw = (_percent(cells.get(key, "")) for key in keys)
-    try:
-        record = Record.parse(cells.get("matchrecord", ""))
-    except InputError:
-        record = None
-    dropped = cells.get("teamstatusdescription", "").casefold().startswith("dropped")
-    return PastedRow(name, points, rank, record, omw, gw, ogw, dropped, line=line)
-
-
-def _count(cells: dict[str, str], key: str) -> int | None:
-    text = cells.get(key, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 5 else None
-
-
-def _percent(text: str) -> Percent | None:
-    """A share of one with its decimals, ``0.47152778``."""
-    found = _SHARE.fullmatch(text)
-    if not found or Fraction(text) > 1:
-        return None
-    return Percent(Fraction(text), Fraction(1, 10 ** len(found[1])), Printing.ROUNDED)

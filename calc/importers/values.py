@@ -76,7 +76,7 @@ class Line:
 class Import:
     """What became of a file.
 
-    ``source``: what it is by its content (``text``, ``decklist-cache``, ``topdeck``, ``csv``, ``melee-export``,
+    ``source``: what it is by its content (``text``, ``decklist-cache``, ``topdeck``, ``csv``,
     ``standings``, ``unknown``). ``event``: ``None`` where none can be made; ``standings_only`` says that the
     file is one of an event all the same, with rounds missing at the start or none: it opens as a page of standings.
     ``swiss_rounds`` of ``all_rounds`` were taken as Swiss, because of ``swiss_from`` (``asked``; ``names`` of rounds;
