@@ -12,7 +12,7 @@ from calc.calculator import Sheet, calculate, explain_sheet, read_sheet, reading
 from calc.opponents import join_cells, split_cells
 from calc.outlook import LEVEL_AT_THE_CUT, further, typical_cut_line
 from calc.record import LARGEST, Record
-from calc.rules import Advice, Rules, recommended_cut, recommended_rounds
+from calc.rules import Advice, Rules, recommended_rounds
 from calc.standings import Range, Tiebreakers
 from ui import copy, numbers, shell, state, tables, workings
 from ui.texts import Markdown, language, problem_text, t, words
@@ -223,7 +223,7 @@ def outlook(sheet: Sheet) -> None:
         st.error(t("problem.count-unreadable", text=text), icon=WRONG)
         return
     players = int(text)
-    st.markdown(advice(recommended_rounds(players), recommended_cut(players)))
+    st.markdown(advice(recommended_rounds(players)))
     if line := typical_cut_line(players):
         counts = ", ".join(
             t("calculator.cut-line-count", points=points, events=events)
@@ -234,9 +234,9 @@ def outlook(sheet: Sheet) -> None:
         st.caption(t("calculator.cut-line-note", smallest=line.smallest, largest=line.largest, same=same, of=of))
 
 
-def advice(found: Advice, cut: int) -> Markdown:
+def advice(found: Advice) -> Markdown:
     """Rounds and cut for a size of field, with the source."""
-    return t(f"calculator.advice-{found.reason}", rounds=found.rounds, cut=found.cut, source=found.source, two=cut)
+    return t(f"calculator.advice-{found.reason}", rounds=found.rounds, cut=found.cut, source=found.source)
 
 
 # The page -------------------------------------------------------------------------------------------------------------
