@@ -63,7 +63,7 @@ class _Reading:
                     problem = again or problem
                     if match is not None:
                         matches[place] = match
-            self.lines.append(_line(cells, listed.name, table, match, problem))
+            self.lines.append(_line(cells, listed, table, match, problem))
         return matches
 
     def _match(self, cells: Listed) -> tuple[Match | None, Problem | None]:
@@ -82,11 +82,11 @@ class _Reading:
         return Match(one, two, result.games, result.kind, winner), problem
 
 
-def _line(cells: Listed, name: str, table: int, match: Match | None, problem: Problem | None) -> Line:
+def _line(cells: Listed, listed: ListedRound, table: int, match: Match | None, problem: Problem | None) -> Line:
     if problem is not None:
-        values = {**problem.values, "round": name, "match": table}
+        values = {**problem.values, "round": listed.number or listed.name, "match": table}
         problem = Problem(problem.code, cells.line, problem.player, problem.field, values)
-    return Line(cells.line, name, table, cells.text, match, problem)
+    return Line(cells.line, listed.name, table, cells.text, match, problem)
 
 
 def _again(first: Match, second: Match) -> tuple[Match | None, Problem | None]:
@@ -125,7 +125,8 @@ def build(file: File, swiss_rounds: int | None) -> Import:
     swiss, swiss_from = guess(order.rounds, matches, points)
     if swiss_rounds is not None:
         swiss, swiss_from = min(swiss_rounds, len(matches)), "asked"
-    lines = (*(_line(cells, "", 0, None, cells.problem) for cells in file.strays), *reading.lines)
+    nowhere = ListedRound("")
+    lines = (*(_line(cells, nowhere, 0, None, cells.problem) for cells in file.strays), *reading.lines)
     told = [line.problem for line in lines if line.problem is not None]
     problems = [*file.problems, *order.problems, *misfits, *told, *reading.names.problems()]
     event = None

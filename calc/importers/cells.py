@@ -130,7 +130,7 @@ def read_result(text: str, player: str = "", opponent: str = "") -> Result:
 def _of_score(score: re.Match[str], text: str) -> Result:
     wins, losses, draws = (int(part or 0) for part in score.groups())
     if max(wins, losses, draws) > LARGEST:
-        raise InputError(Problem("result-unreadable", values={"text": text[:80]}))
+        raise InputError(Problem("result-cell", values={"text": text[:80]}))
     if wins == losses == 0:
         if score[3] is None:
             return OPEN
@@ -151,7 +151,7 @@ def _said(words: str, text: str) -> Result:
             return result
         if word is not None and word.won is not None and result.won is not None:
             return result if result.won is word.won else _flipped(result)
-    raise InputError(Problem("result-unreadable", values={"text": text[:80]}))
+    raise InputError(Problem("result-cell", values={"text": text[:80]}))
 
 
 def _flipped(result: Result) -> Result:

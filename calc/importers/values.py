@@ -113,5 +113,5 @@ def capped(problems: list[Problem]) -> tuple[Problem, ...]:
     """The first :data:`MOST_PROBLEMS`, and how many more there are."""
     if len(problems) <= MOST_PROBLEMS:
         return tuple(problems)
-    more = Problem("problems-more", values={"count": len(problems) - MOST_PROBLEMS})
+    more = Problem("problems-many", values={"count": len(problems) - MOST_PROBLEMS})
     return (*problems[:MOST_PROBLEMS], more)
