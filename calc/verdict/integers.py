@@ -95,17 +95,15 @@ class Level:
 class Race:
     """Me on my final ``points`` against everybody else.
 
-    ``above``: for each table and option how many of its players are above me on points, ``level``: how many are level;
-    ``always``: how many without an open table are above; ``rivals``: how many rivals there are.
+    ``above``: for each table and option how many of its players are above me on points, without tables far below me;
+    ``always``: how many of those without an open table. ``levels``: who can be level with me on points, and how.
+    ``allowed``: the options of each table, only mine for my own.
     """
 
     question: Question
-    option: int
     points: int
-    above: list[list[int]]
-    level: list[list[int]]
+    above: dict[int, list[int]]
     always: int
-    rivals: int
     levels: list[Level]
     omw: Interval | None
     allowed: list[tuple[int, ...]]
@@ -113,51 +111,49 @@ class Race:
 
 def race_of(question: Question, hall: Hall, option: int) -> Race:
     """The race in which my own table takes ``option``."""
-    field, me = question.field, question.me
-    entries, own = field.entries, question.table
+    entries, me, own = question.field.entries, question.me, question.table
     allowed = [(option,) if number == own else options for number, options in enumerate(question.allowed)]
     points = entries[me].points + (GAINS[option][question.side] if own >= 0 else 0)
-    mine_constant, mine = _summed(hall, hall.met[me], {own: option})
-    levels: list[Level] = []
-
-    def meet(rival: int, table: int, his_option: int) -> None:
-        fixed = {own: option, table: his_option}
-        constant, terms = _difference(hall, me, rival, fixed, mine_constant, mine)
-        low = high = constant
-        for number, values in terms.items():
-            options = allowed[number]
-            reachable = values if options is ALL else [values[o] for o in options]
-            low += min(reachable)
-            high += max(reachable)
-        levels.append(Level(rival, table, his_option, constant, terms, low, high))
-
-    above, level = [], []
-    for number, (a, b) in enumerate(field.tables):
-        above_here, level_here = [0, 0, 0], [0, 0, 0]
-        for his_option in allowed[number]:
-            for rival, gain in ((a, GAINS[his_option][0]), (b, GAINS[his_option][1])):
-                his = entries[rival].points + gain
-                if rival != me and his > points:
-                    above_here[his_option] += 1
-                elif rival != me and his == points:
-                    level_here[his_option] += 1
-                    meet(rival, number, his_option)
-        above.append(above_here)
-        level.append(level_here)
+    mine = _summed(hall, hall.met[me], {own: option})
+    level_with: list[tuple[int, int, int]] = []  # rival, table, option
+    above: dict[int, list[int]] = {}
     always = 0
+    for number, table in enumerate(question.field.tables):
+        rivals = [(seat, side) for side, seat in enumerate(table) if seat != me]
+        if max(entries[seat].points for seat, _ in rivals) + 3 < points:
+            continue
+        above[number] = [0, 0, 0]
+        for his_option in allowed[number]:
+            for rival, side in rivals:
+                lead = entries[rival].points + GAINS[his_option][side] - points
+                above[number][his_option] += lead > 0
+                if lead == 0:
+                    level_with.append((rival, number, his_option))
     for rival, entry in enumerate(entries):
         if hall.table_of[rival] < 0 and rival != me:
             always += entry.points > points
             if entry.points == points:
-                meet(rival, -1, 0)
+                level_with.append((rival, -1, 0))
+    levels = []
+    for rival, number, his_option in level_with:
+        constant, terms = _difference(hall, me, rival, {own: option, number: his_option}, mine)
+        levels.append(Level(rival, number, his_option, constant, terms, *_reach(constant, terms, allowed)))
     omw = None
     if hall.met[me]:
+        low, high = _reach(*mine, allowed)
         scale = hall.denominator * len(hall.met[me])
-        reach = [[values[o] for o in allowed[number]] for number, values in mine.items()]
-        omw = Interval(
-            Fraction(mine_constant + sum(map(min, reach)), scale), Fraction(mine_constant + sum(map(max, reach)), scale)
-        )
-    return Race(question, option, points, above, level, always, len(entries) - 1, levels, omw, allowed)
+        omw = Interval(Fraction(low, scale), Fraction(high, scale))
+    return Race(question, points, above, always, levels, omw, allowed)
+
+
+def _reach(constant: int, terms: Terms, allowed: Sequence[tuple[int, ...]]) -> tuple[int, int]:
+    """The least and the most that a constant and one value for each table come to."""
+    low = high = constant
+    for table, values in terms.items():
+        reachable = values if allowed[table] is ALL else [values[option] for option in allowed[table]]
+        low += min(reachable)
+        high += max(reachable)
+    return low, high
 
 
 def _summed(hall: Hall, opponents: Sequence[int], fixed: Mapping[int, int]) -> tuple[int, Terms]:
@@ -176,16 +172,16 @@ def _summed(hall: Hall, opponents: Sequence[int], fixed: Mapping[int, int]) -> t
 
 
 def _difference(
-    hall: Hall, me: int, rival: int, fixed: Mapping[int, int], mine_constant: int, mine: Terms
+    hall: Hall, me: int, rival: int, fixed: Mapping[int, int], mine: tuple[int, Terms]
 ) -> tuple[int, Terms]:
-    """His OMW% minus mine, times both numbers of opponents; nobody met is below any number."""
+    """His OMW% minus ``mine``, times both numbers of opponents; nobody met is below any number."""
     count, his_count = len(hall.met[me]), len(hall.met[rival])
     if not count or not his_count:
         return bool(his_count) - bool(count), {}
     constant, his = _summed(hall, hall.met[rival], fixed)
-    constant = constant * count - mine_constant * his_count
+    constant = constant * count - mine[0] * his_count
     terms = {table: [count * value for value in values] for table, values in his.items()}
-    for table, values in mine.items():
+    for table, values in mine[1].items():
         if table in fixed:
             constant -= his_count * values[fixed[table]]
         elif table in terms:

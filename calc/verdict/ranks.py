@@ -51,7 +51,7 @@ def ranks_of(race: Race, cut: int) -> Ranks:
 
 def counts(race: Race, options: Sequence[int]) -> tuple[int, int]:
     """How many rivals are at my level or above on points and OMW%, and how many are above, with these options."""
-    above = race.always + sum(here[option] for here, option in zip(race.above, options, strict=True))
+    above = race.always + sum(here[options[table]] for table, here in race.above.items())
     differences = [level.difference(options) for level in reached(race, options)]
     above += sum(difference > 0 for difference in differences)
     return above + differences.count(0), above
@@ -73,13 +73,12 @@ def most_below(race: Race, margin: int) -> tuple[int, ...]:
 
 
 def _extreme(race: Race, sign: int, margin: int) -> tuple[int, ...]:
-    values = [
-        list(here) if sign > 0 else [2 - above - level for above, level in zip(here, level_here, strict=True)]
-        for here, level_here in zip(race.above, race.level, strict=True)
-    ]
+    values = {table: [sign * count for count in here] for table, here in race.above.items()}
     rows = []
     for level in race.levels:
         low, high = (level.low, level.high) if sign > 0 else (-level.high, -level.low)
+        if sign < 0 and level.table >= 0:
+            values[level.table][level.option] -= 1  # unless he ends below
         if low >= margin:
             if level.table >= 0:
                 values[level.table][level.option] += 1
@@ -87,9 +86,12 @@ def _extreme(race: Race, sign: int, margin: int) -> tuple[int, ...]:
             terms = {table: [sign * value for value in of_table] for table, of_table in level.terms.items()}
             rows.append(Row(level.table, level.option, sign * level.constant - margin, terms))
     matter = {row.table for row in rows}.union(*[row.terms for row in rows]) - {-1}
-    options = [max(race.allowed[table], key=of_table.__getitem__) for table, of_table in enumerate(values)]
+    options = [allowed[0] for allowed in race.allowed]
+    for table, of_table in values.items():
+        options[table] = max(race.allowed[table], key=of_table.__getitem__)
     if rows:
-        program = Program({t: {o: values[t][o] for o in race.allowed[t]} for t in sorted(matter)}, rows)
+        nothing = [0, 0, 0]
+        program = Program({t: {o: values.get(t, nothing)[o] for o in race.allowed[t]} for t in sorted(matter)}, rows)
         for table, option in solve(program).items():
             options[table] = option
     return tuple(options)
