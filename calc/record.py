@@ -56,7 +56,7 @@ class Record:
         return 3 * self.wins + self.draws
 
     def rate(self, draw: Fraction = THIRD) -> Fraction | None:
-        """Share of the points there were to win, a draw being worth ``draw`` of a win; ``None`` if nothing was played."""
+        """Share of the points there were to win, a draw worth ``draw`` of a win; ``None`` if nothing was played."""
         if not self.played:
             return None
         return Fraction(self.wins * draw.denominator + self.draws * draw.numerator, self.played * draw.denominator)
