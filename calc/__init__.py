@@ -13,6 +13,8 @@ workings        how each figure came about; why one player stands above another
 opponents       the opponent table as people type it: lines <-> rows
 outlook         points after further rounds; typical cut lines as measured
 calculator      from what was typed to the figures and all that is said of them
+pairing         the next Swiss round, proved the best, with the reason of each table; changes by hand
+bracket         the cut: its size, seeds and rounds; drops after it; final places
 checks          what cannot be, or may be a slip, in a typed record and table
 examples        published worked examples, and how this program comes to the same figures
 ==============  =======================================================================

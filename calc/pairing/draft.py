@@ -49,7 +49,7 @@ def pool(event: Event, rules: Rules = MTR, *, bye: str | None = None, order: Seq
     number = len(event.rounds) + 1
     present = [player for player in ordered(event, rules, order) if player not in event.dropped]
     if len(present) < 2:
-        raise InputError(Problem("too-few-to-pair", values={"players": len(present)}))
+        raise InputError(Problem("too-few-to-pair", values={"players": len(present), "count": len(present)}))
     awarded = tuple(player for player in present if event.awarded_bye.get(player, 0) >= number)
     seated = [player for player in present if player not in awarded]
     if bye is not None and (bye not in seated or len(seated) % 2 == 0):
