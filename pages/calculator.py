@@ -181,7 +181,7 @@ def copies(sheet: Sheet, found: Range, rules: Rules) -> Sequence[tuple[str, str]
         if getattr(low, name) != getattr(high, name):
             value = words("calculator.copy-about", value=value, between=between(low, high, name, rules))
         lines.append(f"{words(f'figure.{name}')} {value}")
-    url = shell.share_url()
+    url = shell.share_url("calculator")
     link = [] if url is None else [(words("shell.copy-link"), url)]
     return [(words("calculator.copy-results"), "\n".join(lines)), *link]
 
@@ -319,7 +319,7 @@ def body() -> None:
     if found is not None:
         assumptions(sheet, found)
         copy.buttons(*copies(sheet, found, rules), key="calculator-copy")
-        if shell.share_url() is None:
+        if shell.share_url("calculator") is None:
             st.caption(t("shell.link-too-long"))
         drawers(sheet, found, rules)
     drawer = st.expander(t("calculator.next"), key="calculator-next", on_change="rerun")

@@ -2,6 +2,7 @@
 
 import base64
 import json
+import random
 import zlib
 
 import pytest
@@ -139,10 +140,35 @@ class TestRefused:
         assert refusal("2" + link.encode({"frame.rules": "CLASSIC"})[1:]) == "link-newer"
 
 
-def test_too_long_to_share():
-    """Beyond 2,000 characters no link is offered, and the page says so."""
-    assert link.url("1" * link.SHAREABLE) is not None
-    assert link.url("1" * (link.SHAREABLE + 1)) is None
+def noise(length: int) -> str:
+    """A text that hardly packs."""
+    return base64.b85encode(random.Random(length).randbytes(length)).decode()[:length]  # noqa: S311 - no secret
+
+
+class TestTooMuch:
+    """One text too large for a link does not cost the address all the others; a shared link is never cut."""
+
+    def test_to_share(self):
+        """Beyond 2,000 characters no link is offered, and the page says so."""
+        assert link.url({"calculator.table": noise(1_000)}) is not None
+        assert link.url({"calculator.table": noise(2_000)}) is None
+        assert link.url({"calculator.table": "x" * 200_000}) is None
+
+    @pytest.mark.parametrize("text", [noise(10_000), "x" * 200_000])
+    def test_in_the_address(self, text):
+        """Everything but the longest."""
+        values: dict[str, Value] = {"frame.rules": "CLASSIC", "frame.byes": False, "calculator.record": "4-1"}
+        assert link.decode(link.readable({**values, "calculator.table": text})) == values
+        assert link.readable(values) == link.encode(values)
+
+    def test_what_travels_where_there_is_room(self, monkeypatch):
+        """It is the first thing left out, even where something else is longer."""
+        monkeypatch.setitem(FIELDS, "calculator.games", Field("calculator.games", "", limit=9_000, link="fits"))
+        values: dict[str, Value] = {"calculator.table": noise(1_500), "calculator.games": noise(1_000)}
+        spared = {"calculator.table": values["calculator.table"]}
+        assert link.url(values) == link.url(spared) is not None
+        values["calculator.games"] = noise(4_000)
+        assert link.readable(values) == link.encode(spared)
 
 
 class TestFields:

@@ -6,6 +6,7 @@ that people have shared. Streamlit's widgets take the same key (see :func:`ui.st
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from calc.outlook import MOST_ROUNDS_TO_GO
@@ -19,7 +20,8 @@ class Field:
     """One thing that can be typed or chosen.
 
     The type of ``default`` is the type of the field. A text is at most ``limit`` characters long, or one of ``options``
-    if there are any; a number lies between ``low`` and ``high``.
+    if there are any; a number lies between ``low`` and ``high``. ``link``: whether it travels in links (``always``,
+    ``never``, or ``fits``: where there is room for it).
     """
 
     key: str
@@ -28,6 +30,7 @@ class Field:
     options: tuple[str, ...] = ()
     low: int = 0
     high: int = 9999
+    link: str = "always"
 
     def accepts(self, value: object) -> bool:
         """Whether ``value`` can be a value of this field; links are checked with it."""
@@ -63,6 +66,12 @@ CALCULATOR = (
     Field("calculator.to_go", "1", options=tuple(map(str, range(1, MOST_ROUNDS_TO_GO + 1)))),
     Field("calculator.players", "", limit=6),
 )
+
+
+def text_length(values: Mapping[str, Value]) -> int:
+    """How many characters the texts among ``values`` have."""
+    return sum(len(value) for value in values.values() if isinstance(value, str))
+
 
 FIELDS = {field.key: field for field in (*FRAME, *CALCULATOR)}
 """Every field by its key. A new page adds its tuple to this line."""

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 import streamlit as st
 
 from calc.errors import InputError, Problem
-from ui.fields import FIELDS, Value
+from ui.fields import FIELDS, Value, text_length
 
 VERSION = "1"
 PARAMETER = "s"
@@ -71,12 +71,34 @@ def _unpack(body: str) -> object:
         raise InputError(Problem("link-unreadable")) from error
 
 
-def url(code: str) -> str | None:
-    """The full address of this page with ``code``, or ``None`` if it is too long to share."""
-    if len(code) > SHAREABLE:
-        return None
-    page = st.context.url or ""
-    return f"{page}?{PARAMETER}={code}" if code else page
+def lighter(values: Mapping[str, Value]) -> dict[str, Value]:
+    """``values`` without those that travel only where there is room for them."""
+    return {key: value for key, value in values.items() if FIELDS[key].link != "fits"}
+
+
+def readable(values: Mapping[str, Value]) -> str:
+    """The code that stands in the address: of ``values`` without the longest texts, if all are too much to be read.
+
+    So one large text does not cost the address all the others.
+    """
+    left = dict(values)
+    while True:
+        if text_length(left) <= _UNPACKED and len(code := encode(left)) <= READABLE:
+            return code
+        spared = lighter(left)
+        if len(spared) == len(left):
+            longest = max(left, key=lambda key: text_length({key: left[key]}))
+            del spared[longest]
+        left = spared
+
+
+def url(values: Mapping[str, Value]) -> str | None:
+    """The full address of this page with ``values``, or ``None`` if it is too long to share."""
+    for carried in (values, lighter(values)):
+        if text_length(carried) <= _UNPACKED and len(code := encode(carried)) <= SHAREABLE:
+            page = st.context.url or ""
+            return f"{page}?{PARAMETER}={code}" if code else page
+    return None
 
 
 # Streamlit's own st.query_params adds an entry to the browser's history per write, and "back" then runs into a trap;
@@ -95,10 +117,6 @@ export default function ({ data }) {
 )
 
 
-def mirror(code: str, page: str) -> None:
-    """Keep the browser's address in step with ``code``, without an entry in its history.
-
-    A code too long to be read again is left out of the address.
-    """
-    shown = code if len(code) <= READABLE else ""
-    _mirror(data={"code": shown, "parameter": PARAMETER, "page": page}, key="frame.link", height=1)
+def mirror(values: Mapping[str, Value], page: str) -> None:
+    """Keep the browser's address in step with ``values``, as far as they can be read again, without history."""
+    _mirror(data={"code": readable(values), "parameter": PARAMETER, "page": page}, key="frame.link", height=1)

@@ -84,7 +84,7 @@ def keep_link() -> None:
     frame does not run then.
     """
     st.session_state["frame.linked"] = True
-    link.mirror(link.encode(state.changed()), st.session_state["frame.page"])
+    link.mirror(state.changed(), st.session_state["frame.page"])
 
 
 def _read_link() -> None:
@@ -115,6 +115,11 @@ def rules() -> Rules:
     return profile.chosen()
 
 
-def share_url() -> str | None:
-    """The address of this page with everything that was typed; ``None`` where that is too long for a link."""
-    return link.url(link.encode(state.changed()))
+def share_url(page: str = "") -> str | None:
+    """The address of this page with everything that was typed; ``None`` where that is too long for a link.
+
+    ``page``: where everything is too long, what was typed on this page and in the frame will do.
+    """
+    values = state.changed()
+    own = {key: value for key, value in values.items() if key.startswith(("frame.", f"{page}."))}
+    return link.url(values) or (link.url(own) if page else None)

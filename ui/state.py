@@ -55,8 +55,8 @@ def reset(page: str) -> None:
 
 
 def changed() -> dict[str, Value]:
-    """The fields that differ from their defaults: what a link has to carry."""
-    present = {key: get(key) for key in FIELDS}
+    """The fields that differ from their defaults, as far as they travel: what a link has to carry."""
+    present = {key: get(key) for key, field in FIELDS.items() if field.link != "never"}
     return {key: value for key, value in present.items() if value != FIELDS[key].default}
 
 
