@@ -20,8 +20,10 @@ SIX = [percent(*rates) for rates in ((65, 60), (70, 70), (50, 45), (60, 55), (55
 MATCHES, GAMES = Record(4, 1, 1), Record(9, 4, 1)
 
 
-def printed(value: Fraction | None) -> str:
-    return f"{float(value) * 100:.2f}" if value is not None else "-"
+def printed(value: Fraction | None, decimals: int = 0) -> str:
+    """As percent, or with `decimals` as a share."""
+    assert value is not None
+    return f"{float(value):.{decimals}f}"[1:] if decimals else f"{float(value) * 100:.2f}"
 
 
 class TestPublishedExample:
@@ -47,7 +49,7 @@ class TestPublishedExample:
         gw = {str(row.result.games): row.figures.assumed.gw for row in rows}
         assert tiebreakers(MATCHES, GAMES, SIX).gw == Fraction(2, 3)
         expected = {"2-1-0": ".6667", "1-1-1": ".6275", "0-0-3": ".6078", "1-2-0": ".6078", "0-2-0": ".5833"}
-        assert {games: f"{float(gw[games]):.4f}"[1:] for games in expected} == expected
+        assert {games: printed(gw[games], 4) for games in expected} == expected
 
     def test_an_opponent_who_is_known(self):
         """MTR C: on 15 points after six rounds he stands at 16/21 after a draw and at 15/21 after a loss."""

@@ -71,8 +71,11 @@ class _Page:
                 self.entries.append(Entry(name, last if points is None else points, points or 0))
             seat = self._index.get(folded(name))
             if seat is None or seat in self._seated:
-                code = "pairing-unknown-player" if seat is None else "player-twice"
-                self.problems.append(Problem(code, player=name, line=pairing.line))
+                self.problems.append(
+                    Problem(
+                        "pairing-unknown-player" if seat is None else "player-twice", player=name, line=pairing.line
+                    )
+                )
             else:
                 self._seated.add(seat)
                 found.append(seat)
