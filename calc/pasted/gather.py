@@ -197,15 +197,15 @@ def completeness(
 
 def bounded(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """The problems by their lines; of those of one kind the first ones, and how many there are more."""
+    ordered = sorted(problems, key=lambda problem: problem.line or 0)
+    total = Counter(problem.code for problem in ordered)
+    told = Counter[str]()
     found: list[Problem] = []
-    count = Counter[str]()
-    for problem in sorted(problems, key=lambda problem: problem.line or 0):
-        count[problem.code] += 1
-        if count[problem.code] <= MOST_OF_A_KIND:
+    for problem in ordered:
+        told[problem.code] += 1
+        if told[problem.code] <= MOST_OF_A_KIND:
             found.append(problem)
-    found += [
-        Problem("pasted-more", values={"count": number - MOST_OF_A_KIND, "kind": code})
-        for code, number in count.items()
-        if number > MOST_OF_A_KIND
-    ]
+        elif told[problem.code] == MOST_OF_A_KIND + 1:
+            more = {"count": total[problem.code] - MOST_OF_A_KIND, "kind": problem.code}
+            found.append(Problem("problems-more", problem.line, values=more))
     return tuple(found)

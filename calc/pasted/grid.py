@@ -65,8 +65,6 @@ def cells_of(text: str, separator: Separator) -> list[str]:
         return [cell.strip() for cell in text.strip("|").split("|")]
     if separator is Separator.BLANKS:
         return _GAP.split(text)
-    if separator is Separator.LINES:
-        return [text]
     try:
         return [cell.strip() for cell in next(csv.reader([text], delimiter=separator.value, skipinitialspace=True))]
     except csv.Error:
@@ -141,9 +139,7 @@ def headed(labels: Sequence[str]) -> tuple[Column, ...] | None:
         if count < 3 or len(nameless) != 1:
             return None
         found[nameless[0]] = Column.NAME
-    if count < 3 and len(labels) - labels.count("") > 3:
-        return None
-    return settled(found)
+    return settled(found) if 2 * count >= len(labels) - labels.count("") or count >= 3 else None
 
 
 def settled(found: Sequence[Column]) -> tuple[Column, ...] | None:

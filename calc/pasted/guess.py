@@ -68,7 +68,7 @@ def _are_pairings(
     if any(is_bye(cell) for cell in right) or sum(folded(cell) in left for cell in right) * 2 > len(right):
         return True
     falling = [at for at in numbers if at > texts[0] and _falls(table[at])]
-    return not falling and len({folded(cell) for cell in right}) == len(right)
+    return bool(numbers or records) and not falling and len({folded(cell) for cell in right}) == len(right)
 
 
 def _pairings(
@@ -153,11 +153,11 @@ def _falls(cells: Sequence[str]) -> bool:
 
 
 def _ranks(cells: Sequence[str]) -> bool:
-    """Whether numbers count up as ranks do, shared ones included."""
+    """Whether numbers count up as ranks do, shared ones and a few missing ones included."""
     found = [rank for rank in map(figures.rank, cells) if rank is not None]
     return (
         all(one <= other for one, other in pairwise(found))
-        and all(rank <= found[0] + at for at, rank in enumerate(found))
+        and found[-1] - found[0] < 2 * len(found)
         and (len(found) == 1 or found[-1] > found[0])
     )
 
@@ -196,7 +196,7 @@ _SHARE = re.compile(r"(\d{1,3}(?:[.,]\d+)?)\s*%")
 
 @dataclass(frozen=True, slots=True)
 class GluedRow:
-    """A row read out of cells without anything between them. ``sure``: there was no second way to part them."""
+    """A row read out of cells with nothing between them, no cells if there is no way to part them; ``sure``: or one."""
 
     cells: dict[Column, str]
     sure: bool
@@ -210,10 +210,11 @@ def glued(text: str, count: int, last: int | None) -> list[GluedRow]:
     rows: list[GluedRow] = []
     start = 0
     for found in _GLUED.finditer(text):
-        head = text[start : found.start()].strip()
+        head = text[start : found.start()].lstrip()
         start = found.end()
         parted = _parted(found["head"], int(found["second"]), found["third"])
         if not parted or not head:
+            rows.append(GluedRow({}, sure=False))
             continue
         name, points, wins, draws, share = parted[0]
         head, last = _without_rank(head + name, count + len(rows) + 1, last)
@@ -254,7 +255,7 @@ def _without_rank(head: str, place: int, last: int | None) -> tuple[str, int | N
     Where no rank came before, a number that goes on is the player's: ``1337 Joe``.
     """
     for rank in (place,) if last is None else (last + 1, place, last):
-        rest = head.removeprefix(str(rank)).strip(" .)")
+        rest = head.removeprefix(str(rank)).lstrip(" .)").rstrip()
         if rest and rest != head and not (last is None and rest[0].isdecimal()):
             return rest, rank
-    return head, None
+    return head.rstrip(), None

@@ -137,8 +137,6 @@ def _named(node: Node, skip: Sequence[str] = ()) -> dict[Column, str]:
             waiting += [(key, inner) for inner in team if isinstance(inner, Node)]
         else:
             one = column(key)
-            if one is Column.NAME and one in cells:
-                one = Column.OPPONENT if "2" in key else None
             if one is not None and one is not Column.OTHER:
                 cells.setdefault(one, _scalar(value))
     return cells

@@ -21,7 +21,7 @@ _CLEAN = _CONTROLS | _BLANKS | _INVISIBLE | {0x0B: "\n", 0x0C: " ", 0x85: "\n", 
 _TABLE = re.compile(r"<t[dhr][\s>]", re.IGNORECASE)
 _ROW = re.compile(r"<(?:tr\b|/table\b)", re.IGNORECASE)
 _CELL = re.compile(r"<t[dh]\b", re.IGNORECASE)
-_BREAK = re.compile(r"<br\b", re.IGNORECASE)
+_BREAK = re.compile(r"<br\b[^<>]*>", re.IGNORECASE)
 _TAG = re.compile(r"<[^<>]*>")
 
 
@@ -66,6 +66,7 @@ def _html_rows(text: str) -> list[Line]:
 
 
 def _shown(source: str) -> str:
-    """What a browser shows of a piece of a page's source, on one line."""
-    text = source if source.lstrip().startswith("<") or ">" not in source else "<" + source
-    return " ".join(html.unescape(_TAG.sub("", _BREAK.sub(" <br", text))).translate(_CLEAN).split())
+    """What a browser shows of a piece of a page's source; only where it is told to does it break the line."""
+    whole = source if source.lstrip().startswith("<") or ">" not in source else "<" + source
+    pieces = [html.unescape(_TAG.sub("", piece)).translate(_CLEAN) for piece in _BREAK.split(whole)]
+    return "\n".join(filter(None, (" ".join(piece.split()) for piece in pieces)))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from calc.errors import InputError, Problem
 from calc.pasted import figures, gather, guess, json_tables, tables, whole
@@ -24,6 +25,9 @@ MOST_WORDS = 10
 _AGAINST = re.compile(r"(?<=\S)\s+(?:vs\.?|versus|gegen|contre|contra|contro|vastaan)\s+(?=\S)", re.IGNORECASE)
 _TABLE = re.compile(r"(?:(?:table|tisch|mesa|tavolo|pöytä)\s*)?#?(\d{1,5})\s*[:.)]\s+", re.IGNORECASE)
 _RESULT = re.compile(r"\s+[(\[]?(\d{1,2}\s?[-–:]\s?\d{1,2}(?:\s?[-–:]\s?\d{1,2})?)[)\]]?\Z")
+
+
+_ROWS = (LineKind.STANDING, LineKind.PAIRING)
 
 
 @dataclass(slots=True)
@@ -48,7 +52,8 @@ class _Reading:
     def mark(self, lines: Sequence[int], kind: LineKind, *players: str) -> None:
         """Say what became of lines, and whose row begins in the first of them."""
         for line in lines:
-            self.kinds[line] = kind
+            if kind in _ROWS or self.kinds.get(line) not in _ROWS:
+                self.kinds[line] = kind
         self.players.setdefault(lines[0], []).extend(players)
 
     def take(self, cells: Cells, lines: Sequence[int], order: str, *, match: bool) -> None:
@@ -103,21 +108,21 @@ def _whole(reading: _Reading, lines: Sequence[Line]) -> PastedStandings:
         pairings=tuple(matches.found),
         dropped=tuple(row.name for row in rows if row.dropped),
         problems=gather.bounded(problems),
-        report=tuple(
-            ReportLine(
-                line.number,
-                reading.kinds.get(line.number, LineKind.IGNORED),
-                line.text,
-                tuple(reading.players.get(line.number, ())),
-            )
-            for line in lines
-        ),
+        report=tuple(_report(reading, lines)),
         round=latest[0],
         planned_rounds=next((one[1] for one in reversed(reading.rounds) if one[1] is not None), None),
         printing=printing,
         extent=shown,
         complete=complete,
     )
+
+
+def _report(reading: _Reading, lines: Sequence[Line]) -> Iterator[ReportLine]:
+    """What became of each line; of a line of a page's source that holds several rows, once."""
+    for number, same in groupby(lines, key=lambda line: line.number):
+        text = " ".join(line.text.replace("\n", " ") for line in same)
+        kind = reading.kinds.get(number, LineKind.IGNORED)
+        yield ReportLine(number, kind, text, tuple(reading.players.get(number, ())))
 
 
 def _read_json(reading: _Reading, found: Sequence[json_tables.Table]) -> None:
@@ -159,7 +164,7 @@ def _read_segment(reading: _Reading, segment: Segment) -> None:
         problems = _read_row(reading, header, row, order)
         if problems is not None:
             for line in row.lines:
-                _read_loose(reading, line, problems if len(row.lines) == 1 else ())
+                _read_loose(reading, line, problems if line is row.lines[0] else ())
 
 
 def _read_row(reading: _Reading, header: Header, row: RawRow, order: str) -> Sequence[Problem] | None:
@@ -173,8 +178,7 @@ def _read_row(reading: _Reading, header: Header, row: RawRow, order: str) -> Seq
     for (fit, _), way in sorted(fitted, key=lambda one: -one[0][1]):
         whole_row = len(way) >= len(header.columns)
         cells = {Column.OPPONENT: "", **fit} if whole_row and Column.OPPONENT in header.columns else fit
-        seated = whole_row or cells.get(Column.TABLE) or Column.TABLE not in header.columns
-        if header.pairings and not seated and not _is_bye(cells):
+        if not whole_row and _is_title(header, cells, row.lines[0].text):
             continue
         try:
             reading.take(cells, numbers, order, match=header.pairings)
@@ -183,6 +187,16 @@ def _read_row(reading: _Reading, header: Header, row: RawRow, order: str) -> Seq
         else:
             return None
     return problems
+
+
+def _is_title(header: Header, cells: Cells, text: str) -> bool:
+    """Whether a line that lacks cells only looks like a row: no number where the others have one, unless it is a bye.
+
+    A rank may be left blank where players share it.
+    """
+    if header.pairings:
+        return Column.TABLE in header.columns and not cells.get(Column.TABLE) and not _is_bye(cells)
+    return Column.RANK in header.columns and Column.RANK not in cells and text[0] != " "
 
 
 def _is_bye(cells: Cells) -> bool:
@@ -219,7 +233,7 @@ def _holds_data(text: str) -> bool:
     if separator is Separator.BLANKS and len(cells) < 2:
         cells = guess.words_of(text[:2000])
         if len(cells) < 3:
-            return False
+            return bool(guess.glued(text, 0, None))
     figured = [figures.is_figure(cell) for cell in cells]
     return len(cells) > 1 and any(figured) and not all(figured)
 
@@ -259,12 +273,14 @@ def _read_glued(reading: _Reading, line: Line) -> bool:
     """Rows of standings whose cells have run together."""
     before = reading.drafts[-1]
     rows = guess.glued(line.text, len(before), before[-1].rank if before else None)
+    if not any(row.cells for row in rows):
+        return False
     for row in rows:
         try:
             reading.take(row.cells, [line.number], "WLD", match=False)
         except InputError as error:
             reading.problems += error.problems
-            continue
-        if not row.sure:
-            reading.problems.append(Problem("pasted-glued", line.number, reading.drafts[-1][-1].name))
-    return bool(rows)
+        else:
+            if not row.sure:
+                reading.problems.append(Problem("pasted-glued", line.number, reading.drafts[-1][-1].name))
+    return True

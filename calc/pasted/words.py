@@ -81,6 +81,9 @@ _FAMILIES = {"v": {"d": "L", "s": "L", "n": "D"}}
 
 _SHARE = {"percentage", "percent", "pct", "rate"}
 _OPPONENT = {"opp": "opponent", "opponents": "opponent", "opps": "opponent", "opponent's": "opponent"}
+_JOINT = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[^\W\d_])(?=\d$)")
+"""Where ``TeamGameWin`` and ``Player1`` fall into words."""
+
 _PREFIX = re.compile(r"(?:competitors ?([12]) )?team players ?1? ")
 
 
@@ -93,7 +96,7 @@ def column(text: str) -> Column | None:
         return _HEADINGS[plain]
     if record_order(text):
         return Column.RECORD
-    spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ", text)
+    spaced = _JOINT.sub(" ", text)
     return _by_words(plain) or (None if spaced == text else _by_words(folded(spaced)))
 
 
