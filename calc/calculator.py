@@ -12,11 +12,12 @@ from typing import TypeVar
 
 from calc.checks import check
 from calc.errors import InputError, Problem
-from calc.opponents import Table, parse_percent, read_table, rounding_hidden
+from calc.event import Event, Kind
+from calc.opponents import Table, format_row, parse_percent, read_table, rounding_hidden
 from calc.record import LARGEST, Record
 from calc.rules import PRESETS, Rules
 from calc.standings import ASSUMED, Opponent, Range, Tiebreakers, tiebreaker_range, tiebreakers_at
-from calc.workings import Working, workings
+from calc.workings import Working, explain, workings
 
 T = TypeVar("T")
 
@@ -95,6 +96,32 @@ def read_sheet(
         (*reading.problems, *rows.problems),
         tuple(notices),
     )
+
+
+def typed_from(event: Event, player: str) -> dict[str, str]:
+    """What ``player`` of ``event`` would type: the arguments of :func:`read_sheet`, which then gives his figures.
+
+    A line of the table for every round that he has played, in order. After a double loss the result is left out: the
+    table has no word for it, and the record says it. Raises :class:`InputError` if he is not in the event.
+    """
+    mine = explain(event, player)
+    record, games = mine.workings[0].basis or Record(0, 0, 0), mine.games
+    met = iter(mine.opponents)
+    lines = []
+    for _, match in event.matches_of(player):
+        if match.open:
+            continue
+        opponent = None if match.opponent is None else next(met)
+        if opponent is not None and match.kind is Kind.DOUBLE_LOSS:
+            opponent = replace(opponent, result=None)
+        lines.append(format_row(opponent, match.kind))
+    return {
+        "record": str(record),
+        "games": "" if games is None else str(games),
+        "byes": str(mine.byes),
+        "rounds": str(sum(any(not match.open for match in round_.matches) for round_ in event.rounds)),
+        "table": "\n".join(lines),
+    }
 
 
 @dataclass(frozen=True, slots=True)

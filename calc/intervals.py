@@ -15,7 +15,7 @@ from fractions import Fraction
 from calc.event import Event, Kind
 from calc.record import Outcome, Record
 from calc.rules import MTR, Rules
-from calc.standings import NOTHING
+from calc.standings import NOTHING, Standing
 
 DECIDED = (Record(2, 0), Record(2, 1), Record(1, 0), Record(1, 0, 1), Record(2, 0, 1), Record(2, 1, 1))
 """What a decided match of best of three can have been, from the winner's side."""
@@ -112,3 +112,29 @@ def _mean(spans: Sequence[Span]) -> Span | None:
 def _average(figures: Iterable[Fraction]) -> Fraction:
     known = list(figures)
     return sum(known, Fraction(0)) / len(known)
+
+
+def open_ranks(lines: Sequence[Standing]) -> dict[str, Span]:
+    """Of every player whose rank unknown games leave open: from the best to the worst that it can be.
+
+    ``lines``: standings, best first. Match points and OMW% need no games, so only those level on both can change places
+    (MTR 3.1); the spans are never narrower than the truth. Players whose rank is certain are left out.
+    """
+    found: dict[str, Span] = {}
+    for _, level in itertools.groupby(lines, key=lambda line: (line.tiebreakers.points, line.tiebreakers.omw)):
+        group = list(level)
+        if any(line.games is None for line in group):
+            found.update(_anywhere(group))
+            continue
+        for _, still in itertools.groupby(group, key=lambda line: line.tiebreakers.gw):
+            equal = list(still)  # who met somebody has an OGW%, unless somebody's games are unknown
+            if any(line.tiebreakers.ogw is None and line.tiebreakers.omw is not None for line in equal):
+                found.update(_anywhere(equal))
+    return found
+
+
+def _anywhere(group: Sequence[Standing]) -> dict[str, Span]:
+    if len(group) == 1:
+        return {}
+    span = Span(Fraction(group[0].place), Fraction(group[-1].place))
+    return {line.player: span for line in group}

@@ -287,6 +287,24 @@ def quoted_name(name: str) -> str:
     return name if harmless and not misread else '"' + name.replace('"', '""') + '"'
 
 
+def format_row(opponent: Opponent | None, kind: Kind = Kind.PLAYED) -> str:
+    """The line that says ``opponent`` and my result against him: :func:`parse_row` understands it so.
+
+    Of records, not of percentages. ``opponent`` ``None``: ``kind`` is a bye or an assigned loss.
+    """
+    if opponent is None:
+        return kind.value
+    games = _UNKNOWN if opponent.games is None else str(opponent.games)
+    values = _UNKNOWN if opponent.matches is None else str(opponent.matches)
+    parts = [quoted_name(opponent.name), values, games, f"b{opponent.byes}" if opponent.byes else ""]
+    if opponent.result is not None:
+        word = next(word for word, outcome in _WORDS.items() if outcome is opponent.result)
+        result = word if opponent.result_games is None else str(opponent.result_games)
+        parts.append("me id" if kind is Kind.ID and opponent.result_games == ID_GAMES else "")
+        parts.append("" if parts[-1] else f"me {'id ' if kind is Kind.ID else ''}{result}")
+    return " ".join(part for part in parts if part)
+
+
 def rounding_hidden(percents: Iterable[Percent | None], opponents: int) -> Fraction:
     """By how much whole or coarser typed percentages may misstate a mean over ``opponents`` of them, at most."""
     coarse = [percent.unit for percent in percents if percent is not None and percent.unit >= Fraction(1, 100)]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from calc.errors import InputError, Problem
 from calc.event import Event
 from calc.importers import Import
 from calc.intervals import GameSpans, Span, game_spans
-from calc.pasted import PastedRow
+from calc.pasted import PastedRow, PastedStandings, Percent, Printing
 from calc.rules import PRESETS, Rules
 from calc.standings import Standing, standings
 
@@ -127,3 +129,51 @@ def change(event: Event, rules: Rules, other: Rules, cut: int) -> Change:
         tuple(name for name in one if name not in two),
         tuple(name for name in two if name not in one),
     )
+
+
+_SHARE = r"(-|0\.\d{0,10}|1\.0{0,10})"
+_ROW = re.compile(rf"(-|\d{{1,4}})\t(\d{{1,4}})\t{_SHARE}\t{_SHARE}\t{_SHARE}\t([^\t]+)", re.ASCII)
+
+
+def format_published(published: PastedStandings) -> str:
+    """What is compared of ``published`` standings, as text: :func:`parse_published` undoes it.
+
+    The first line says how percentages are printed; then a line a player, its cells separated by tabs: rank, match
+    points, OMW%, GW%, OGW%, name. Percentages are shares with all digits printed; ``-`` is what is not printed.
+    """
+    lines = [(published.printing or Printing.UNSURE).value]
+    for row in published.rows:
+        cells = ["-" if row.rank is None else str(row.rank), str(row.points)]
+        cells += ["-" if share is None else _digits(share) for share in (row.omw, row.gw, row.ogw)]
+        lines.append("\t".join([*cells, row.name]))
+    return "\n".join(lines)
+
+
+def _digits(share: Percent) -> str:
+    digits = len(str(share.unit.denominator)) - 1
+    scaled = f"{int(share.printed * 10**digits):0{digits + 1}d}"
+    return f"{scaled[0]}.{scaled[1:]}"
+
+
+def parse_published(text: str) -> PastedStandings:
+    """The rank, name, points and percentages of every row that :func:`format_published` wrote.
+
+    Raises :class:`InputError` with the line that is none of its lines.
+    """
+    printed, *lines = text.split("\n")
+    if printed not in {printing.value for printing in Printing}:
+        raise InputError(Problem("published-unreadable", line=1))
+    printing = Printing(printed)
+    rows = []
+    for number, line in enumerate(lines, start=2):
+        found = _ROW.fullmatch(line)
+        if found is None:
+            raise InputError(Problem("published-unreadable", line=number))
+        rank, points, *shares, name = found.groups()
+        omw, gw, ogw = (None if share == "-" else _percent(share, printing) for share in shares)
+        rows.append(PastedRow(name, int(points), None if rank == "-" else int(rank), None, omw, gw, ogw))
+    return PastedStandings(tuple(rows), printing=printing)
+
+
+def _percent(share: str, printing: Printing) -> Percent:
+    return Percent(Fraction(f"{share}0"), Fraction(1, 10 ** (len(share) - 2)), printing)

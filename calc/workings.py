@@ -128,9 +128,14 @@ def _term(opponent: Opponent, basis: Record | Fraction | None, draw: Fraction, c
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """Everything about one player of an event: his opponents in order, the working of each figure, their range."""
+    """Everything about one player of an event: his opponents in order, the working of each figure, their range.
+
+    ``games``: those really played, ``None`` if some are not known; ``byes``: how many of his wins are byes.
+    """
 
     player: str
+    games: Record | None
+    byes: int
     opponents: tuple[Opponent, ...]
     workings: tuple[Working, ...]
     figures: Range
@@ -151,6 +156,8 @@ def explain(event: Event, player: str, rules: Rules = MTR) -> Explained:
     )
     return Explained(
         player,
+        games,
+        me.byes,
         opponents,
         workings(matches, games, opponents, rules, byes=me.byes, rounds=len(event.rounds)),
         tiebreaker_range(matches, games, opponents, rules, byes=me.byes, rounds=len(event.rounds)),

@@ -2,13 +2,17 @@
 
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calc.calculator import calculate, explain_sheet, read_sheet, readings
+from calc.calculator import calculate, explain_sheet, read_sheet, readings, typed_from
+from calc.errors import InputError
+from calc.notation import parse_event
 from calc.record import Record
 from calc.rules import CLASSIC, MTR, PRESETS
-from calc.standings import ASSUMED, Opponent, tiebreakers
+from calc.standings import ASSUMED, Opponent, opponent_values, standings, tiebreakers
+from tests.generators import events
 
 TABLE = "Ana 4-1 9-3 me 2-0\nbye\nBo 3-2 6-5 me 1-2\nCy 2-2-1 5-5-2 me id\nDi 1-4 3-8 me 2-1"
 
@@ -145,3 +149,44 @@ class TestCalculation:
         """Five whole percents may hide a whole point of the mean."""
         sheet = read_sheet("4-1-0", "8-3-0", table="60 55.0\n70 65.0\n50 50.0\n40 45.0\n65 60.0")
         assert sheet.rounding_hidden == (Fraction(1, 100), 0)
+
+
+class TestFromAnEvent:
+    """What a player of an event would type gives his figures: two ways in, one formula."""
+
+    @given(events(awkward_names=True), st.sampled_from(list(PRESETS.values())))
+    def test_law(self, event, rules):
+        """Match points and OMW% always, GW% and OGW% where the games are known."""
+        values = opponent_values(event)
+        for line in standings(event, rules):
+            sheet = read_sheet(**typed_from(event, line.player))
+            found = calculate(sheet, rules)
+            assert found is not None
+            assert sheet.problems == ()
+            assert (found.assumed.points, found.assumed.omw, found.assumed.gw) == (
+                line.tiebreakers.points,
+                line.tiebreakers.omw,
+                line.tiebreakers.gw,
+            )
+            if all(values[name].games is not None for name in event.opponents_of(line.player)):
+                assert found.assumed == line.tiebreakers
+
+    def test_by_hand(self):
+        """A bye, an ID, a double loss and an open match, as one would type them."""
+        event = parse_event(
+            "round 1\nAna 2-1 Bo\nCy bye\nround 2\nCy id Ana\nBo bye\nround 3\nAna double loss Bo\nround 4\nAna vs Bo\n"
+        )
+        assert typed_from(event, "Ana") == {
+            "record": "1-1-1",
+            "games": "2-1-3",
+            "byes": "0",
+            "rounds": "3",
+            "table": "Bo 1-2-0 1-2-0 b1 me 2-1-0\nCy 1-0-1 0-0-3 b1 me id\nBo 1-2-0 1-2-0 b1",
+        }
+        assert typed_from(event, "Cy")["table"].splitlines()[0] == "bye"
+        assert read_sheet(**typed_from(event, "Ana")).notices == ()
+
+    def test_nobody(self):
+        """Who is not in the event has nothing to type."""
+        with pytest.raises(InputError):
+            typed_from(parse_event("round 1\nAna 2-1 Bo\n"), "Cy")

@@ -1,6 +1,7 @@
 """GW% and OGW% where games are unknown: the ends are reached, and nothing possible lies outside."""
 
 import itertools
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -8,11 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from calc.event import Event, Kind, Match, Round
-from calc.intervals import DECIDED, DRAWN, Span, game_spans
+from calc.intervals import DECIDED, DRAWN, Span, game_spans, open_ranks
 from calc.notation import parse_event
 from calc.record import Record
 from calc.rules import PRESETS
 from calc.standings import standings
+from tests.generators import random_event
 
 F = Fraction
 
@@ -119,3 +121,59 @@ def test_against_all_results(rows, rules):
 def test_sets(games):
     """Every result of the set is one of best of three: at most two won by one, and the winner won more."""
     assert games.losses < games.wins <= 2
+
+
+def filled(event, decided, drawn):
+    """The event with these games wherever they are unknown."""
+
+    def played(match):
+        if match.opponent is None or match.games is not None or match.open or match.kind is Kind.DOUBLE_LOSS:
+            return match
+        won = decided if match.winner == match.player else decided.flipped
+        return Match(match.player, match.opponent, won if match.winner else drawn)
+
+    return replace(event, rounds=tuple(Round(tuple(map(played, round_.matches))) for round_ in event.rounds))
+
+
+def ranks(text):
+    """Who can stand where, by rank from and to."""
+    found = open_ranks(standings(parse_event(text)))
+    return {player: (int(span.low), int(span.high)) for player, span in found.items()}
+
+
+class TestOpenRanks:
+    """Match points and OMW% need no games: only who is level on both can change places with unknown ones (MTR 3.1)."""
+
+    def test_nothing_open(self):
+        assert ranks("round 1\nAna 2-1 Bo\nCy 2-0 Dee\n") == {}
+
+    def test_own_games(self):
+        """Winners are level among themselves, and so are losers; one unknown match opens both groups."""
+        text = "round 1\nAna beat Bo\nCy 2-0 Dee\n"
+        assert ranks(text) == {"Ana": (1, 2), "Cy": (1, 2), "Bo": (3, 4), "Dee": (3, 4)}
+
+    def test_alone(self):
+        """With nobody level on match points and OMW% the rank is certain."""
+        assert ranks("round 1\nAna beat Bo\n") == {}
+
+    def test_opponents_games(self):
+        """Ana and Bo are level on three figures; the games of Bo's opponent Dee are not known."""
+        text = "round 1\nAna 2-0 Cy\nBo 2-0 Dee\nround 2\nCy 2-0 Eve\nDee beat Fay\n"
+        assert ranks(text)["Ana"] == ranks(text)["Bo"] == (3, 4)
+
+    def test_nobody_met(self):
+        """A bye alone: OMW% and OGW% have no value, which is not the same as unknown."""
+        assert ranks("round 1\nAna bye\nBo bye\nCy beat Dee\n") == {}
+
+    @given(st.integers(0, 5_000))
+    @settings(max_examples=60)
+    def test_never_narrower_than_the_truth(self, seed):
+        """Whatever the unknown games are, each player's place lies in his span, or is certain."""
+        event = random_event(seed, best_of=3)
+        lines = standings(event)
+        found = open_ranks(lines)
+        for decided, drawn in itertools.product(DECIDED, DRAWN):
+            for line in standings(filled(event, decided, drawn)):
+                span = found.get(line.player)
+                known = next(before.rank for before in lines if before.player == line.player)
+                assert span.low <= line.rank <= span.high if span else line.rank == known

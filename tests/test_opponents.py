@@ -1,5 +1,6 @@
 """The opponent table: one line says an opponent, and nothing is understood that was not said."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -12,6 +13,7 @@ from calc.opponents import (
     MOST_LINES,
     Percent,
     Row,
+    format_row,
     join_cells,
     parse_percent,
     parse_row,
@@ -22,6 +24,7 @@ from calc.opponents import (
 )
 from calc.record import Outcome, Record
 from calc.standings import Opponent
+from tests.generators import names, records
 
 
 def code_of(text: str) -> str:
@@ -291,3 +294,36 @@ class TestRounding:
     def test_nobody(self):
         """Without opponents nothing hides anything."""
         assert rounding_hidden([], 0) == 0
+
+
+class TestFormat:
+    """A line that is written is understood as what it was written from."""
+
+    @given(
+        st.builds(
+            Opponent,
+            records(9).map(lambda record: record + Record(2, 0)) | st.none(),
+            records(30) | st.none(),
+            st.just(0),
+            names(),
+            st.none(),
+        ),
+        st.integers(0, 2),
+        st.sampled_from(["", "2-1", "1-1-1", "id", "id 0-0-1", "id 1-1-1", "won", "drew", "lost"]),
+    )
+    def test_law(self, opponent, byes, said):
+        """parse_row(format_row(x)) == x, for every name, result and number of byes."""
+        mine = parse_row(f"me {said}") if said else Row(None)
+        if mine.opponent is not None:
+            opponent = replace(opponent, result=mine.opponent.result, result_games=mine.opponent.result_games)
+        opponent = replace(opponent, byes=byes if opponent.matches is not None else 0)
+        row = parse_row(format_row(opponent, mine.kind))
+        assert (row.opponent, row.kind) == (opponent, mine.kind)
+
+    @pytest.mark.parametrize("kind", [Kind.BYE, Kind.LOSS])
+    def test_nobody(self, kind):
+        assert parse_row(format_row(None, kind)) == Row(None, kind)
+
+    def test_as_one_would_type(self):
+        opponent = Opponent(Record(4, 1), Record(9, 3), 1, "Ana", Outcome.WIN, Record(2, 1))
+        assert format_row(opponent) == "Ana 4-1-0 9-3-0 b1 me 2-1-0"

@@ -6,10 +6,21 @@ from fractions import Fraction
 
 import pytest
 
+from calc.errors import InputError
 from calc.importers import read_event
 from calc.intervals import Span
 from calc.notation import parse_event
-from calc.published import Change, Moved, change, compare, fitting, in_the_cut
+from calc.pasted import PastedRow, PastedStandings, Percent, Printing
+from calc.published import (
+    Change,
+    Moved,
+    change,
+    compare,
+    fitting,
+    format_published,
+    in_the_cut,
+    parse_published,
+)
 from calc.rules import MANATRADERS, MELEE, MTR, PRESETS, Rules
 from calc.standings import standings
 from tests import ROOT
@@ -181,3 +192,44 @@ def test_every_preset_compares(rules):
     """Points do not depend on a profile."""
     imported = read_event((DOWNLOADS / "byes.json").read_bytes())
     assert all(figure.equal for figure in compare(imported, rules) if figure.figure == "points")
+
+
+class TestAsText:
+    """Published standings are kept as text beside the event; what is compared survives, to the last digit."""
+
+    def test_round_trip(self):
+        """Placeholders, whole numbers and ten decimals, and what is not printed."""
+        rows = [("Ana", 12, 0.3333333333, 1, 0.5), ("Bo", 0, 0, 0.25, -0.2), ("\u202eeve <b>", 3, 1, None, None)]
+        imported = published(rows, [("Ana", "Bo", "2-0-0"), ("\u202eeve <b>", "-", "2-0-0")])
+        again = parse_published(format_published(imported.published))
+        assert again.rows == imported.published.rows
+        assert again.printing is Printing.ROUNDED
+
+    def test_whole_percents(self):
+        """A share without decimals keeps its coarse unit; nothing says how it is printed."""
+        rows = tuple(
+            PastedRow(name, 0, rank, None, Percent(Fraction(share), Fraction(1, unit)))
+            for name, rank, share, unit in (("Ana", 1, 1, 1), ("Bo", None, 0, 1), ("Cy", 9999, Fraction(66, 100), 100))
+        )
+        assert parse_published(format_published(PastedStandings(rows))).rows == rows
+
+    @pytest.mark.parametrize(
+        ("text", "line"),
+        [
+            ("", 1),
+            ("exactly", 1),
+            ("rounded\n1\t3\t0.5\t0.5\t0.5\tAna\n", 3),
+            ("rounded\n1\t3\t0.5\t0.5\tAna", 2),
+            ("rounded\n1\t-\t0.5\t0.5\t0.5\tAna", 2),
+            ("rounded\n1\t3\t1.5\t0.5\t0.5\tAna", 2),
+            ("rounded\n1\t3\t0.12345678901\t0.5\t0.5\tAna", 2),
+            ("rounded\n1\t12345\t0.5\t0.5\t0.5\tAna", 2),
+            ("rounded\n1\t٣\t0.5\t0.5\t0.5\tAna", 2),
+            ("rounded\n1\t3\t0.5\t0.5\t0.5\t", 2),
+        ],
+    )
+    def test_refused(self, text, line):
+        """It may have come in a forged link: what is none of its lines is told by its number."""
+        with pytest.raises(InputError) as raised:
+            parse_published(text)
+        assert [(problem.code, problem.line) for problem in raised.value.problems] == [("published-unreadable", line)]
