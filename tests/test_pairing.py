@@ -410,6 +410,11 @@ class TestReasons:
         (down,) = pair_downs(event, pair(event))
         assert (down.table, down.player, down.opponent, down.points, down.opponent_points) == (2, "E", "B", 3, 0)
 
+    def test_open_matches_give_no_points(self):
+        event = parse_event("round 1\nA vs B\nC 2-0 D\n")
+        (down,) = pair_downs(event, Round((Match("A", "C"), Match("B", "D"))))
+        assert (down.player, down.opponent, down.points, down.opponent_points) == ("C", "A", 3, 0)
+
     def test_awarded_bye(self):
         event = parse_event(EIGHT + "bye 2 Z\n")
         (bye,) = explain(event, pair(event)).byes

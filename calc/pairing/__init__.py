@@ -29,7 +29,7 @@ from calc.pairing.reasons import (
     TableNote,
     explain,
     hand_warnings,
-    met_in,
+    meetings,
     pair_downs,
     rematches,
 )
@@ -52,7 +52,7 @@ __all__ = [
     "event_before",
     "explain",
     "hand_warnings",
-    "met_in",
+    "meetings",
     "pair",
     "pair_downs",
     "plan",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -78,9 +79,11 @@ def match_points(event: Event) -> dict[str, int]:
     """Everybody's match points after the event's Swiss rounds."""
     points = dict.fromkeys(event.players, 0)
     for match in (match for round_ in event.rounds for match in round_.matches):
-        for player in match.players:
-            outcome = match.seen_by(player).outcome
-            points[player] += outcome.value if outcome else 0
+        outcome = match.outcome
+        if outcome is not None:
+            points[match.player] += outcome.value
+            if match.opponent is not None and match.kind is not Kind.DOUBLE_LOSS:
+                points[match.opponent] += outcome.flipped.value
     return points
 
 
@@ -88,12 +91,13 @@ def ordered(event: Event, rules: Rules, order: Sequence[str] | None) -> Iterable
     """All players of the event, best first: as the standings have them, or as given. Errors as :func:`pair`."""
     if order is None:
         return [line.player for line in standings(event, rules)]
-    missing = [player for player in event.players if player not in set(order) and player not in event.dropped]
-    again = [player for number, player in enumerate(order) if player in order[:number]]
-    unknown = [player for player in order if player not in event.players]
+    given = Counter(order)
+    missing = [player for player in event.players if player not in given and player not in event.dropped]
+    again = [player for player, times in given.items() if times > 1]
+    unknown = given.keys() - event.players
     problems = [
         Problem(code, player=player)
-        for code, players in (("order-missing", missing), ("order-twice", again), ("order-unknown", unknown))
+        for code, players in (("order-missing", missing), ("order-twice", again), ("order-unknown", sorted(unknown)))
         for player in players
     ]
     if problems:
@@ -116,17 +120,15 @@ def bye_of(event: Event, seated: Sequence[str]) -> str:
 
 def round_cost(event: Event, round_: Round, rules: Rules = MTR, *, order: Sequence[str] | None = None) -> Cost:
     """What any next round of ``event`` costs, byes left out; for comparing rounds of the same players."""
-    pool_, pairs = tables_of(event, round_, rules, order)
+    pool_, pairs = tables_of(event, round_, ordered(event, rules, order))
     return cost(plan(pool_.points), pool_.met, pairs)
 
 
-def tables_of(
-    event: Event, round_: Round, rules: Rules, order: Sequence[str] | None
-) -> tuple[Pool, tuple[tuple[int, int], ...]]:
+def tables_of(event: Event, round_: Round, order: Iterable[str]) -> tuple[Pool, tuple[tuple[int, int], ...]]:
     """The players of ``round_``'s tables as a pool, and its tables by their numbers."""
     tables = [match for match in round_.matches if match.opponent is not None]
     seated = {player for match in tables for player in match.players}
-    pool_ = pool_of(event, [player for player in ordered(event, rules, order) if player in seated])
+    pool_ = pool_of(event, [player for player in order if player in seated])
     place = {player: number for number, player in enumerate(pool_.order)}
     unknown = seated - place.keys()
     if unknown:

@@ -81,41 +81,43 @@ class Explanation:
 
 def explain(event: Event, round_: Round, rules: Rules = MTR, *, order: Sequence[str] | None = None) -> Explanation:
     """Why ``round_``, the next one of ``event``, is as it is; ``order`` as it was given to :func:`pair`."""
-    pool, pairs = tables_of(event, round_, rules, order)
+    places = list(ordered(event, rules, order))
+    pool, pairs = tables_of(event, round_, places)
     plan_ = plan(pool.points)
     numbers = [number for number, match in enumerate(round_.matches, start=1) if match.opponent is not None]
+    before = meetings(event)
     notes = []
     for number, (one, other) in zip(numbers, pairs, strict=True):
         match = round_.matches[number - 1]
         higher, lower = pool.points[one], pool.points[other]
         points = (higher, lower) if match.player == pool.order[one] else (lower, higher)
-        rounds = met_in(event, match)
-        reasons = _reasons(event, pool, plan_, one, other)
+        rounds = before.get(frozenset(match.players), ())
+        reasons = _reasons(before, pool, plan_, one, other)
         if match.by_hand:
             reasons = (Reason("by-hand"),)
         notes.append(TableNote(number, match, points, pool.order[one] if higher > lower else None, rounds, reasons))
-    return Explanation(tuple(notes), _bye_notes(event, round_, rules, order), cost(plan_, pool.met, pairs))
+    return Explanation(tuple(notes), _bye_notes(event, round_, places), cost(plan_, pool.met, pairs))
 
 
-def _reasons(event: Event, pool: Pool, plan_: Plan, one: int, other: int) -> tuple[Reason, ...]:
+def _reasons(before: Meetings, pool: Pool, plan_: Plan, one: int, other: int) -> tuple[Reason, ...]:
     """Why the players ``one`` and ``other``, the higher-placed first, meet."""
     name, target = pool.order[one], plan_.targets[one]
     reasons = []
     if other in pool.met[one]:
-        reasons.append(_rematch_reason(event, pool, one, other))
+        reasons.append(_rematch_reason(before, pool, one, other))
     if pool.points[one] > pool.points[other]:
         reasons.append(_pair_down_reason(pool, plan_, one, other))
     if target != other:
         plan_opponent = {"player": name, "opponent": pool.order[target]}
-        rounds = met_in(event, Match(name, pool.order[target]))
+        rounds = before.get(frozenset(plan_opponent.values()))
         reasons.append(
             Reason("slide-met", {**plan_opponent, "rounds": rounds}) if rounds else Reason("slide-moved", plan_opponent)
         )
     return tuple(reasons) or (Reason("slide"),)
 
 
-def _rematch_reason(event: Event, pool: Pool, one: int, other: int) -> Reason:
-    rounds = met_in(event, Match(pool.order[one], pool.order[other]))
+def _rematch_reason(before: Meetings, pool: Pool, one: int, other: int) -> Reason:
+    rounds = before[frozenset((pool.order[one], pool.order[other]))]
     for player in (one, other):
         if len(pool.met[player]) == len(pool.order) - 1:
             return Reason("rematch-all-met", {"player": pool.order[player], "rounds": rounds})
@@ -134,11 +136,11 @@ def _pair_down_reason(pool: Pool, plan_: Plan, one: int, other: int) -> Reason:
     return Reason("odd-bracket-other", {"player": name, "bracket": bracket, "last": pool.order[end - 1]})
 
 
-def _bye_notes(event: Event, round_: Round, rules: Rules, order: Sequence[str] | None) -> tuple[ByeNote, ...]:
+def _bye_notes(event: Event, round_: Round, places: Sequence[str]) -> tuple[ByeNote, ...]:
+    """Why each bye of the round is whose it is; ``places``: all players, best first."""
     number = len(event.rounds) + 1
-    places = list(ordered(event, rules, order))
     seated = {player for match in round_.matches for player in match.players}
-    candidates = [p for p in places if p in seated and event.awarded_bye.get(p, 0) < number]
+    candidates = [player for player in places if player in seated and event.awarded_bye.get(player, 0) < number]
     notes = []
     for table, match in enumerate(round_.matches, start=1):
         player = match.player
@@ -177,19 +179,24 @@ class PairDown:
     opponent_points: int
 
 
-def met_in(event: Event, match: Match) -> tuple[int, ...]:
-    """The Swiss rounds in which the two players of ``match`` were paired."""
-    return tuple(
-        number
-        for number, round_ in enumerate(event.rounds, start=1)
-        if any(set(other.players) == set(match.players) for other in round_.matches)
-    )
+Meetings = Mapping[frozenset[str], tuple[int, ...]]
+
+
+def meetings(event: Event) -> Meetings:
+    """The Swiss rounds in which two players were paired, by the two."""
+    found: dict[frozenset[str], tuple[int, ...]] = {}
+    for number, round_ in enumerate(event.rounds, start=1):
+        for match in round_.matches:
+            both = frozenset(match.players)
+            found[both] = (*found.get(both, ()), number)
+    return found
 
 
 def rematches(event: Event, round_: Round) -> tuple[Rematch, ...]:
     """The tables of ``round_``, the next one of ``event``, whose players have met."""
     tables = ((table, match) for table, match in enumerate(round_.matches, start=1) if match.opponent is not None)
-    found = (Rematch(table, match, met_in(event, match)) for table, match in tables)
+    before = meetings(event)
+    found = (Rematch(table, match, before.get(frozenset(match.players), ())) for table, match in tables)
     return tuple(rematch for rematch in found if rematch.rounds)
 
 
@@ -224,7 +231,7 @@ def hand_warnings(event: Event, round_: Round, rules: Rules = MTR) -> tuple[Prob
         Problem(
             "bye-again-by-hand", player=note.player, values={"table": note.table, "rule": note.reason.values["rule"]}
         )
-        for note in _bye_notes(event, round_, rules, None)
+        for note in _bye_notes(event, round_, list(ordered(event, rules, None)))
         if note.reason.code == "bye-chosen" and byes_had(event, note.player)
     ]
     seated = {player for match in round_.matches for player in match.players}
