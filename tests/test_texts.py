@@ -197,7 +197,7 @@ class TestProblem:
 
 def plainly(text: str) -> str:
     """Without escapes and invisible isolates, as it is seen."""
-    return re.sub(r"\\(?=[!-/:-@\[-`{-~])|[\u2060\u2068\u2069]", "", text)
+    return re.sub(r"\\([!-/:-@\[-`{-~])|[\u2060\u2068\u2069]", r"\1", text)
 
 
 class TestPlain:
