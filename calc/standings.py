@@ -252,7 +252,7 @@ class Standing:
 
 
 @dataclass(slots=True)
-class _Tally:
+class Tally:
     """What one player has collected."""
 
     outcomes: list[int]  # wins, losses, draws
@@ -262,9 +262,9 @@ class _Tally:
     games_known: bool = True
 
 
-def _tally(event: Event) -> dict[str, _Tally]:
+def tallies_of(event: Event) -> dict[str, Tally]:
     """Every player's results in one pass over the event's Swiss rounds."""
-    tallies = {player: _Tally([0, 0, 0], [0, 0, 0], []) for player in event.players}
+    tallies = {player: Tally([0, 0, 0], [0, 0, 0], []) for player in event.players}
     for match in (match for round_ in event.rounds for match in round_.matches if not match.open):
         mine = tallies[match.player]
         if match.opponent is None:
@@ -295,16 +295,16 @@ def _tally(event: Event) -> dict[str, _Tally]:
 
 def opponent_values(event: Event) -> dict[str, Opponent]:
     """Every player of the event as he counts for those who met him."""
-    return {player: _as_opponent(player, tally) for player, tally in _tally(event).items()}
+    return {player: _as_opponent(player, tally) for player, tally in tallies_of(event).items()}
 
 
-def _as_opponent(player: str, tally: _Tally) -> Opponent:
+def _as_opponent(player: str, tally: Tally) -> Opponent:
     return Opponent(Record(*tally.outcomes), Record(*tally.games) if tally.games_known else None, tally.byes, player)
 
 
 def standings(event: Event, rules: Rules = MTR) -> tuple[Standing, ...]:
     """The standings after the event's Swiss rounds, best first; open matches do not count yet."""
-    tallies = _tally(event)
+    tallies = tallies_of(event)
     values = {player: _as_opponent(player, tally) for player, tally in tallies.items()}
     match_rates, match_denominator = common_denominator(value.match_rate(rules) for value in values.values())
     game_rates, game_denominator = common_denominator(value.game_rate(rules) for value in values.values())

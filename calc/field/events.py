@@ -4,24 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from calc.errors import InputError, Problem
 from calc.event import Event, Kind, Match, Round
 from calc.field.values import Entry, Parts
 from calc.record import Record
-from calc.standings import MOST_WINS
-
-
-@dataclass(slots=True)
-class _Sheet:
-    """What one player has collected; lives only while an event is read."""
-
-    outcomes: list[int] = field(default_factory=lambda: [0, 0, 0])
-    games: list[int] = field(default_factory=lambda: [0, 0, 0])
-    opponents: list[int] = field(default_factory=list)
-    byes: int = 0
-    games_known: bool = True
+from calc.standings import MOST_WINS, tallies_of
 
 
 def of_event(event: Event) -> Parts:
@@ -30,10 +19,7 @@ def of_event(event: Event) -> Parts:
     Without an open table the next of the planned rounds is the one in question, its pairings unknown.
     """
     index = {name: number for number, name in enumerate(event.players)}
-    sheets = [_Sheet() for _ in index]
-    games_won = Counter[int]()
-    for match in (match for round_ in event.rounds for match in round_.matches if not match.open):
-        games_won[_collect(match, index, sheets)] += 1
+    tallies = tallies_of(event)
     unpaired = max(0, (event.planned_rounds or 0) - len(event.rounds))
     first = next((n for n, round_ in enumerate(event.rounds) if any(m.open for m in round_.matches)), None)
     tables: list[tuple[int, int]] = []
@@ -50,61 +36,33 @@ def of_event(event: Event) -> Parts:
     seated = {player for table in tables for player in table}
     entries = []
     for name, number in index.items():
-        sheet, active = sheets[number], name not in event.dropped or number in seated
-        matches = Record(*sheet.outcomes)
+        tally, matches = tallies[name], Record(*tallies[name].outcomes)
         entries.append(
             Entry(
                 name,
                 matches.points,
                 matches.points,
                 matches,
-                Record(*sheet.games) if sheet.games_known else None,
-                sheet.byes,
-                tuple(sheet.opponents),
+                Record(*tally.games) if tally.games_known else None,
+                tally.byes,
+                tuple(index[opponent] for opponent in tally.opponents),
                 later[number] + (unpaired if name not in event.dropped else 0),
-                active,
+                active=name not in event.dropped or number in seated,
             )
         )
     done = {} if rest_unknown else _finished(event, len(event.rounds) - 1 if first is None else first)
-    return Parts(tuple(entries), tuple(tables), rest_unknown, done, _best_of(games_won))
+    return Parts(tuple(entries), tuple(tables), rest_unknown, done, _best_of(event))
 
 
-def _collect(match: Match, index: dict[str, int], sheets: list[_Sheet]) -> int:
-    """Write a finished match on the sheets of its players; returns how many games its winner won, 0 if unknown."""
-    one = index[match.player]
-    mine = sheets[one]
-    if match.opponent is None:
-        mine.outcomes[0 if match.kind is Kind.BYE else 1] += 1
-        mine.byes += match.kind is Kind.BYE
-        return 0
-    other = index[match.opponent]
-    his = sheets[other]
-    mine.opponents.append(other)
-    his.opponents.append(one)
-    if match.kind is Kind.DOUBLE_LOSS:
-        won, lost = 1, 1
-    elif match.winner is None:
-        won, lost = 2, 2
-    else:
-        won, lost = (0, 1) if match.winner == match.player else (1, 0)
-    mine.outcomes[won] += 1
-    his.outcomes[lost] += 1
-    games = match.games
-    if games is None:
-        if match.kind is Kind.PLAYED:
-            mine.games_known = his.games_known = False
-        return 0
-    for sheet, wins, losses in ((mine, games.wins, games.losses), (his, games.losses, games.wins)):
-        sheet.games[0] += wins
-        sheet.games[1] += losses
-        sheet.games[2] += games.draws
-    return max(games.wins, games.losses) if match.winner else 0
-
-
-def _best_of(games_won: Counter[int]) -> int:
+def _best_of(event: Event) -> int:
     """1, 3 or 5, by what most winners won; a few typing errors and matches called at time do not matter."""
-    most = max((1, 2, 3), key=lambda wins: (games_won[wins], wins == MOST_WINS))
-    return 2 * most - 1
+    won = Counter(
+        max(match.games.wins, match.games.losses)
+        for round_ in event.rounds
+        for match in round_.matches
+        if match.games is not None and match.winner is not None
+    )
+    return 2 * max((1, 2, 3), key=lambda wins: (won[wins], wins == MOST_WINS)) - 1
 
 
 def _open_tables(event: Event, index: dict[str, int]) -> Iterator[tuple[int, int, int]]:
