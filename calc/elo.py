@@ -258,7 +258,7 @@ def rate(
             share = expected(one, other, scale)
             score = _score(match)
             change = 0.0 if score is None else scale.k * (score - share)
-            opponent_change = 0.0 if match.opponent in pinned else -change
+            opponent_change = 0.0 if match.opponent in pinned else 0.0 - change  # no "-0.0"
             after[match.opponent] += opponent_change
         change = 0.0 if change is None or match.player in pinned else change
         after[match.player] += change
