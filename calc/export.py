@@ -22,15 +22,16 @@ def standings_csv(lines: Sequence[Standing], header: Sequence[str] = COLUMNS) ->
     """
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\r\n")
-    writer.writerow(_safe(word) for word in header)
+    writer.writerow(safe(word) for word in header)
     for line in lines:
         figures = line.tiebreakers
         shares = (_decimal(share) for share in (figures.omw, figures.gw, figures.ogw))
-        writer.writerow((line.rank, _safe(line.player), str(line.matches), figures.points, *shares))
+        writer.writerow((line.rank, safe(line.player), str(line.matches), figures.points, *shares))
     return written.getvalue()
 
 
-def _safe(text: str) -> str:
+def safe(text: str) -> str:
+    """``text`` as a cell that no spreadsheet computes."""
     return "'" + text if text.lstrip().startswith(_FORMULA) else text
 
 
