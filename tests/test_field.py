@@ -193,6 +193,21 @@ class TestFromPasted:
         pairings = (PastedPairing(1, "Ana", "Bo", Match("Ana", "Bo", Record(1, 1))), PastedPairing(2, "Cy", "Dee"))
         assert [entry.points for entry in Field.from_pasted(page(*FOUR, pairings=pairings)).entries] == [7, 7, 3, 3]
 
+    def test_pairings_that_show_points(self):
+        """They stand for the standings, if everybody's points are there."""
+        shown = PastedPairing(1, "Ana", "Bo", None, 6, 3), PastedPairing(None, "Cy", None, None, 0)
+        field = Field.from_pasted(PastedStandings(pairings=shown))
+        assert [(entry.name, entry.points) for entry in field.entries] == [("Ana", 6), ("Cy", 3), ("Bo", 3)]
+        with pytest.raises(InputError, match="standings-empty"):
+            Field.from_pasted(PastedStandings(pairings=(*shown, PastedPairing(2, "Dee", "Eli", None, 6))))
+        with pytest.raises(InputError, match="standings-empty"):  # those at the first four tables may be above
+            Field.from_pasted(PastedStandings(pairings=(PastedPairing(5, "Ana", "Bo", None, 6, 3),)))
+
+    def test_a_lost_rank(self):
+        """A row whose rank was not copied may be the first."""
+        rows = PastedRow("Ana", 6), PastedRow("Bo", 3, rank=2)
+        assert len(Field.from_pasted(PastedStandings(rows)).entries) == 2
+
     def test_missing_tables(self):
         """Table 3 of two pairings: some are missing, so the others' pairings are not known."""
         pairings = (PastedPairing(1, "Ana", "Bo"), PastedPairing(3, "Cy", "Dee"))

@@ -6,6 +6,7 @@ Where a page shows only the top of the standings, those it does not show have at
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from calc.errors import InputError, Problem
 from calc.event import Kind, Match, folded
@@ -16,12 +17,14 @@ from calc.pasted import PastedPairing, PastedRow, PastedStandings, Percent
 def of_pasted(pasted: PastedStandings, players: int | None) -> Parts:
     """Everybody on the page, and those it says it does not show.
 
-    ``players``: how many there are in all, where that is known. Standings are taken as before the round of the
-    pairings: finished pairings and byes add their points. Who stands in no pairing does not play, unless tables are
-    missing. Raises :class:`InputError` for standings without rows or without their top, points that no record of so
-    many rounds can have, and pairings that name a player twice or, where the standings are whole, somebody who is not
-    in them.
+    Without standings the points beside the pairings will do, if no table and nobody's are missing. ``players``: how
+    many there are in all, where that is known. Standings are taken as before the round of the pairings: finished
+    pairings and byes add their points. Who stands in no pairing does not play, unless tables are missing. Raises
+    :class:`InputError` for standings without rows or without their top, points that no record of so many rounds can
+    have, and pairings that name a player twice or, where the standings are whole, somebody who is not in them.
     """
+    if not pasted.rows and not _tables_missing(pasted):
+        pasted = replace(pasted, rows=tuple(_rows_of_pairings(pasted.pairings)))
     problems = list(_impossible(pasted))
     total = players or (pasted.extent.total if pasted.extent else None)
     cut_off = pasted.complete is False or (total is not None and total > len(pasted.rows))
@@ -89,12 +92,19 @@ class _Page:
             self.entries[seat] = self.entries[seat].after(self.done[name])
 
 
+def _rows_of_pairings(pairings: Sequence[PastedPairing]) -> Iterator[PastedRow]:
+    """The players of the pairings with the points beside them; nobody if somebody's are missing."""
+    shown = [(pairing.a, pairing.points_a) for pairing in pairings]
+    shown += [(pairing.b, pairing.points_b) for pairing in pairings if pairing.b is not None]
+    known = [PastedRow(name, points) for name, points in shown if points is not None]
+    return iter(known if len(known) == len(shown) else ())
+
+
 def _impossible(pasted: PastedStandings) -> Iterator[Problem]:
     """What no standings can be."""
     if not pasted.rows:
         yield Problem("standings-empty")
-    ranks = [row.rank for row in pasted.rows if row.rank is not None]
-    first = pasted.extent.first if pasted.extent else min(ranks, default=1)
+    first = pasted.extent.first if pasted.extent else min((row.rank or 1 for row in pasted.rows), default=1)
     if first > 1:
         yield Problem("standings-without-top", values={"first": first})
     rounds = max((row.record.played for row in pasted.rows if row.record is not None), default=None)
