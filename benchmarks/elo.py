@@ -20,7 +20,7 @@ import pandas as pd
 from benchmarks.measure import Claim, interleaved
 from calc import history
 from calc.elo import MTG
-from calc.history import History, compiled
+from calc.history import History, compiled, rating
 
 MATCHES = 2_500_000
 PREFIX = 100_000  # of them for elote, which would take a quarter of a minute for all
@@ -107,10 +107,11 @@ def _replay(matches: History) -> Iterator[Claim]:
     weight = np.array([MTG.k * (one >= 0) for one in twice])
     gain = weight * np.array(twice) / 2
     before_a, before_b = np.empty(len(a)), np.empty(len(a))
+    steepness = math.log(10) / MTG.spread
 
     def loop() -> None:
         ratings = np.full(players, MTG.start)
-        compiled.replay(a, b, result, gain, weight, ratings, None, math.log(10) / MTG.spread, before_a, before_b)
+        compiled.replay(a, b, result, gain, weight, ratings, None, steepness, rating.curve(), before_a, before_b)
 
     def floor() -> None:
         touch(a, b, result, weight, np.full(players, MTG.start), before_a, before_b)

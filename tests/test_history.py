@@ -148,6 +148,16 @@ class TestCompiled:
         assert history.leaderboard(slow).last == board.last
         assert history.leaderboard(slow).wins.tolist() == board.wins.tolist()
 
+    def test_curve(self):
+        """The polynomials of the compiled replay, run as plain Python: within 1e-12 of the formula, far apart too."""
+        gaps = [*np.linspace(-8.5, 8.5, 999), -1e5, 1e5]
+        for gap in gaps:
+            ratings = [1000 + gap, 1000.0]
+            before: tuple[list[float], list[float]] = [0.0], [0.0]
+            kernel.replay([0], [1], [0], [0.0], [1.0], ratings, None, 1.0, rating.curve().tolist(), *before)
+            share = math.exp(min(gap, 0)) / (math.exp(min(gap, 0)) + math.exp(min(-gap, 0)))
+            assert ratings == pytest.approx([1000 + gap - share, 1000 + share], abs=1e-12, rel=1e-15)
+
     def test_source(self):
         """What is compiled is the plain function itself."""
         compiled = rating.loops(rating.WORTH_COMPILING)
