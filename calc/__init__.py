@@ -18,5 +18,7 @@ pairing         the next Swiss round, proved the best, with the reason of each t
 bracket         the cut: its size, seeds and rounds; drops after it; final places
 checks          what cannot be, or may be a slip, in a typed record and table
 examples        published worked examples, and how this program comes to the same figures
+elo             win chances and rating changes; an event rated
+history         a whole history of matches: read, corrected, rated, looked at from every side
 ==============  =======================================================================
 """
