@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from calc.errors import InputError, Problem
@@ -88,6 +88,18 @@ def _points(line: Standing, row: PastedRow) -> Compared:
     return Compared(row.name, "points", points, Fraction(row.points), points == row.points)
 
 
+def beside(event: Event, published: PastedStandings) -> Import:
+    """An ``event`` with the ``published`` standings of the file that it once came from.
+
+    Who is published and, corrected since, not among its players any more is left out of them and told in the problems.
+    """
+    names = set(event.players)
+    rows = tuple(row for row in published.rows if row.name in names)
+    gone = [row.name for row in published.rows if row.name not in names]
+    told = (Problem("published-not-in-event", player=gone[0], values={"count": len(gone)}),) if gone else ()
+    return Import("text", event, replace(published, rows=rows) if rows else None, told)
+
+
 @dataclass(frozen=True, slots=True)
 class Moved:
     """A player whose rank is another one under another profile."""
@@ -118,12 +130,16 @@ def in_the_cut(lines: Sequence[Standing], cut: int, dropped: Collection[str] = (
 
 def change(event: Event, rules: Rules, other: Rules, cut: int) -> Change:
     """What changes in the standings of ``event`` if ``other`` were the profile, and in the ``cut`` (0: none)."""
-    here, there = standings(event, rules), standings(event, other)
+    return between(standings(event, rules), standings(event, other), cut, event.dropped)
+
+
+def between(here: Sequence[Standing], there: Sequence[Standing], cut: int, dropped: Collection[str] = ()) -> Change:
+    """What differs between two standings of one event, each best first, and in the ``cut`` (0: none)."""
     other_rank = {line.player: line.rank for line in there}
     moved = tuple(
         Moved(line.player, line.rank, other_rank[line.player]) for line in here if line.rank != other_rank[line.player]
     )
-    one, two = in_the_cut(here, cut, event.dropped), in_the_cut(there, cut, event.dropped)
+    one, two = in_the_cut(here, cut, dropped), in_the_cut(there, cut, dropped)
     return Change(
         moved,
         tuple(name for name in one if name not in two),

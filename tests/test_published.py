@@ -14,6 +14,7 @@ from calc.pasted import PastedRow, PastedStandings, Percent, Printing
 from calc.published import (
     Change,
     Moved,
+    beside,
     change,
     compare,
     fitting,
@@ -233,3 +234,29 @@ class TestAsText:
         with pytest.raises(InputError) as raised:
             parse_published(text)
         assert [(problem.code, problem.line) for problem in raised.value.problems] == [("published-unreadable", line)]
+
+
+class TestBeside:
+    """A corrected event is compared with what was published for it, as far as its players are still there."""
+
+    def test_corrected_result(self):
+        """Bo's win instead of Ana's: both points differ from the published ones."""
+        before = published([("Ana", 3, 0.33, 1, 0.33), ("Bo", 0, 1, 0.33, 1)], [("Ana", "Bo", "2-0-0")])
+        after = beside(parse_event("round 1\nAna 0-2 Bo\n"), before.published)
+        assert after.problems == ()
+        assert [(c.player, c.equal) for c in compare(after, MTR) if c.figure == "points"] == [
+            ("Ana", False),
+            ("Bo", False),
+        ]
+
+    def test_renamed_player(self):
+        """Who is not there any more is told, and the others are compared."""
+        before = published([("Ana", 3, 0.33, 1, 0.33), ("Bo", 0, 1, 0.33, 1)], [("Ana", "Bo", "2-0-0")])
+        after = beside(parse_event("round 1\nAna 2-0 Bob\n"), before.published)
+        assert [(problem.code, problem.player) for problem in after.problems] == [("published-not-in-event", "Bo")]
+        assert {c.player for c in compare(after, MTR)} == {"Ana"}
+
+    def test_nobody_left(self):
+        after = beside(parse_event("round 1\nX 2-0 Y\n"), PastedStandings((PastedRow("Ana", 3),)))
+        assert after.published is None
+        assert compare(after, MTR) == ()

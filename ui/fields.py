@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from calc.event import LONGEST_NAME
+from calc.notation import LONGEST_TEXT
 from calc.outlook import MOST_ROUNDS_TO_GO
 from calc.rules import PRESETS
 
@@ -67,11 +69,28 @@ CALCULATOR = (
     Field("calculator.players", "", limit=6),
 )
 
+MEGABYTES = 10
+"""The largest file that the event page takes; one with all its decks has half of that."""
+
+EVENT = (
+    Field("event.text", "", limit=LONGEST_TEXT),
+    Field("event.title", "", limit=200, link="fits"),
+    Field("event.published", "", limit=LONGEST_TEXT, link="fits"),
+    Field("event.player", "", limit=LONGEST_NAME),
+    Field("event.view", "standings", options=("standings", "published")),
+    Field("event.find", "", limit=LONGEST_NAME),
+    Field("event.draft", "", limit=LONGEST_TEXT, link="never"),
+    Field("event.pasted", "", limit=LONGEST_TEXT, link="never"),
+    Field("event.source", "", limit=MEGABYTES * 1_000_000, link="never"),
+    Field("event.file", "", limit=200, link="never"),
+    Field("event.swiss", "", limit=3, link="never"),
+)
+
 
 def text_length(values: Mapping[str, Value]) -> int:
     """How many characters the texts among ``values`` have."""
     return sum(len(value) for value in values.values() if isinstance(value, str))
 
 
-FIELDS = {field.key: field for field in (*FRAME, *CALCULATOR)}
+FIELDS = {field.key: field for field in (*FRAME, *CALCULATOR, *EVENT)}
 """Every field by its key. A new page adds its tuple to this line."""

@@ -17,5 +17,18 @@ def table(header: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: Sequ
     st.markdown("\n".join(lines))
 
 
+def paged(
+    header: Sequence[str], rows: Sequence[Sequence[str]], *, key: str, numbers: Sequence[int] = (), size: int = 50
+) -> None:
+    """A long table, ``size`` rows at a time: a browser needs a second to draw a few hundred rows of Markdown."""
+    pages = -(-len(rows) // size)
+    if pages > 1 and st.session_state.get(key, 1) > pages:
+        st.session_state[key] = 1
+    page = st.session_state.get(key, 1) if pages > 1 else 1
+    table(header, rows[(page - 1) * size : page * size], numbers=numbers)
+    if pages > 1:
+        st.pagination(pages, key=key)
+
+
 def _line(cells: Iterable[str]) -> str:
     return "| " + " | ".join(cell or " " for cell in cells) + " |"

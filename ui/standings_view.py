@@ -1,0 +1,174 @@
+"""Standings as tables: alone, and beside what was published."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+import streamlit as st
+
+from calc.event import Event, folded
+from calc.intervals import GameSpans, Span, game_spans, open_ranks
+from calc.published import Compared, in_the_cut
+from calc.rules import Rules, recommended_cut
+from calc.standings import Standing, standings
+from calc.workings import difference
+from ui import numbers, tables
+from ui.texts import Markdown, language, plain, t
+
+PERCENTS = ("omw", "gw", "ogw")
+BREAK = "\N{NO-BREAK SPACE}"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Standings with what is said about them: who is in the cut, and what unknown games leave open.
+
+    ``cut``: how many make the cut, 0 for none; ``spans``: GW% and OGW% of everybody, ``ranks``: of those whose rank is
+    not certain; both empty where all games are known.
+    """
+
+    event: Event
+    lines: tuple[Standing, ...]
+    rules: Rules
+    cut: int
+    inside: Collection[str]
+    spans: Mapping[str, GameSpans] = field(default_factory=dict)
+    ranks: Mapping[str, Span] = field(default_factory=dict)
+
+    def line(self, player: str) -> Standing:
+        """The player's line."""
+        return next(line for line in self.lines if line.player == player)
+
+    def span(self, line: Standing, figure: str) -> Span | None:
+        """How far unknown games leave a player's ``gw`` or ``ogw`` open; ``None`` where they do not."""
+        known = getattr(line.tiebreakers, figure) is not None or figure not in ("gw", "ogw")
+        return None if known or line.player not in self.spans else getattr(self.spans[line.player], figure)
+
+    @property
+    def certain_cut(self) -> bool:
+        """Whether unknown games leave the cut as it is."""
+        return all(span.high <= self.cut or span.low > self.cut for span in self.ranks.values())
+
+
+def compute(event: Event, rules: Rules) -> Shown:
+    """The standings of ``event`` under ``rules``."""
+    lines = standings(event, rules)
+    cut = recommended_cut(len(event.players)) if event.cut is None else event.cut
+    inside = frozenset(in_the_cut(lines, cut, event.dropped))
+    if all(line.games is not None for line in lines):
+        return Shown(event, lines, rules, cut, inside)
+    return Shown(event, lines, rules, cut, inside, game_spans(event, rules), open_ranks(lines))
+
+
+def show(shown: Shown, find: str = "") -> None:
+    """Rank, name, record, MP, OMW%, GW%, OGW%: a page of them, of all or of those whose name holds ``find``."""
+    wanted = folded(find)
+    rows = [row for line, row in zip(shown.lines, _rows(shown), strict=True) if wanted in folded(line.player)]
+    if not rows:
+        st.markdown(t("event.nobody-found", name=find))
+        return
+    header = [t(f"event.{name}") for name in ("rank", "player", "record", "points")]
+    tables.paged(
+        [*header, *(t(f"figure.{name}") for name in PERCENTS)], rows, key="event-page", numbers=(0, 3, 4, 5, 6)
+    )
+    for note in _notes(shown):
+        st.caption(note)
+
+
+def _rows(shown: Shown) -> Iterator[list[str]]:
+    before: Standing | None = None
+    digits: dict[tuple[str, str], int] = {}
+    for line in shown.lines:  # neighbours whose deciding figures would print alike show more digits
+        if before is not None and (decides := difference(before.tiebreakers, line.tiebreakers).figure) in PERCENTS:
+            pair = [getattr(each.tiebreakers, str(decides)) for each in (before, line)]
+            enough = numbers.digits_apart(pair)
+            for each in (before, line):
+                place = (each.player, str(decides))
+                digits[place] = max(enough, digits.get(place, 2))
+        before = line
+    for line in shown.lines:
+        figures = [figure(shown, line, name, digits.get((line.player, name), 2)) for name in PERCENTS]
+        yield [
+            rank(shown, line),
+            _name(shown, line),
+            numbers.record(line.matches).replace("-", "\N{NON-BREAKING HYPHEN}"),
+            str(line.tiebreakers.points),
+            *figures,
+        ]
+
+
+def rank(shown: Shown, line: Standing) -> str:
+    """A player's rank, bold in the cut; from best to worst where unknown games leave it open."""
+    span = shown.ranks.get(line.player)
+    text = str(line.rank) if span is None else f"{span.low}–{span.high}"
+    return f"**{text}**" if line.player in shown.inside and (span is None or span.high <= shown.cut) else text
+
+
+def _name(shown: Shown, line: Standing) -> str:
+    if line.player in shown.event.dropped:
+        return t("event.dropped-name", name=line.player)
+    return plain(line.player)
+
+
+def figure(shown: Shown, line: Standing, name: str, digits: int = 2) -> str:
+    """A percentage without its sign; a span where unknown games leave it open."""
+    span = shown.span(line, name)
+    if span is not None:
+        return f"{_percent(span.low, digits)}–{_percent(span.high, digits)}"
+    return _percent(getattr(line.tiebreakers, name), digits)
+
+
+def _percent(value: Fraction | None, digits: int = 2) -> str:
+    return numbers.decimal(None if value is None else value * 100, digits, language())
+
+
+def _notes(shown: Shown) -> Iterator[Markdown]:
+    """What the table does not say itself."""
+    if shown.cut and shown.inside:
+        yield t("event.note-cut" if shown.event.cut is not None else "event.note-cut-recommended", cut=shown.cut)
+    if shown.spans:
+        yield t("event.note-games")
+    if any(
+        line.tiebreakers.omw is None or (line.games is not None and line.tiebreakers.gw is None) for line in shown.lines
+    ):
+        yield t("event.note-nothing")
+
+
+def compare(shown: Shown, compared: Sequence[Compared], find: str = "") -> None:
+    """The published figures beside ours, those of players with a difference first, each difference marked."""
+    of: dict[str, dict[str, Compared]] = {}
+    for one in compared:
+        of.setdefault(one.player, {})[one.figure] = one
+    wanted = folded(find)
+    lines = [line for line in shown.lines if line.player in of and wanted in folded(line.player)]
+    if not lines:
+        st.markdown(t("event.nobody-found", name=find))
+        return
+    lines.sort(key=lambda line: all(one.equal is not False for one in of[line.player].values()))  # stable
+    header = [t("event.rank"), t("event.player"), t("event.points"), *(t(f"figure.{name}") for name in PERCENTS)]
+    rows = [
+        [rank(shown, line), _name(shown, line), *(_beside(shown, line, name, of[line.player]) for name in COLUMNS)]
+        for line in lines
+    ]
+    tables.paged(header, rows, key="event-compare-page", numbers=(0, 2, 3, 4, 5))
+    st.caption(t("event.note-compare"))
+
+
+COLUMNS = ("points", *PERCENTS)
+
+
+def _beside(shown: Shown, line: Standing, name: str, of: Mapping[str, Compared]) -> str:
+    """Ours, a sign, theirs; only ours where nothing was published."""
+    ours = str(line.tiebreakers.points) if name == "points" else figure(shown, line, name)
+    one = of.get(name)
+    if one is None:
+        return ours
+    theirs = str(one.theirs) if name == "points" else _percent(one.theirs)
+    if one.equal is False:
+        if name != "points" and one.ours is not None:
+            digits = numbers.digits_apart((one.ours, one.theirs))
+            ours, theirs = _percent(one.ours, digits), _percent(one.theirs, digits)
+        return f":red[**{ours} ≠{BREAK}{theirs}**]"
+    return f"{ours} {'≈' if one.equal is None else '='}{BREAK}{theirs}"
