@@ -102,7 +102,8 @@ def claims() -> Iterator[Claim]:
 
 
 def _replay(matches: History) -> Iterator[Claim]:
-    a, b, result, players = matches.a, matches.b, matches.result, len(matches.names)
+    a, b, result = (column.view(np.uint32) for column in (matches.a, matches.b, matches.result))  # as rate() does
+    players = len(matches.names)
     twice = [one.twice for one in matches.results]
     weight = np.array([MTG.k * (one >= 0) for one in twice])
     gain = weight * np.array(twice) / 2
