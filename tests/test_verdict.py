@@ -19,7 +19,7 @@ from calc.rules import MTR, PRESETS, custom
 from calc.scenarios import Result
 from calc.standings import standings
 from calc.verdict import Basis, Status, Verdict, card, decisive, movers, under_profiles, verdicts
-from calc.verdict.program import Program, Row, by_highs, by_search, fits_tolerance, solve
+from calc.verdict.program import Program, Row, by_highs, by_search, fits_tolerance, reduced, solve
 from tests import verdict_oracle, verdict_replay
 
 GAINS = ((3, 0), (1, 1), (0, 3))
@@ -315,6 +315,26 @@ class TestProgram:
         assert found is not None
         assert program.count(found) == program.count(by_search(program)) == program.count(solve(program)) == best
         assert best <= program.bound()
+
+    @pytest.mark.parametrize("seed", range(10))
+    def test_a_common_unit_changes_nothing(self, seed):
+        """Rows in units of 10^12 are the same conditions, and small enough for floats once the unit is taken out."""
+        program = random_program(random.Random(seed))
+        rows = [
+            Row(
+                row.table,
+                row.option,
+                row.constant * 10**12,
+                {t: [v * 10**12 for v in vs] for t, vs in row.terms.items()},
+            )
+            for row in program.rows
+        ]
+        large = Program(program.values, rows)
+        assert not large.rows or not fits_tolerance(large)
+        assert fits_tolerance(reduced(large))
+        for options in itertools.product(*program.values.values()):
+            chosen = dict(zip(program.values, options, strict=True))
+            assert reduced(large).count(chosen) == program.count(chosen)
 
     def test_numbers_too_large_for_floats(self):
         """Where a float tolerance could be worth an integer, the exact search decides: 10^15 + 1 beats 10^15."""

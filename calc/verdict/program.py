@@ -8,10 +8,9 @@ exact search decides.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-
-import highspy
 
 TOLERANCE = 1e-9
 _MOST_OFF = 0.25
@@ -75,11 +74,27 @@ class Program:
 
 def solve(program: Program) -> dict[int, int]:
     """Options that are worth the most."""
+    program = reduced(program)
     options = program.greedy()
     if program.count(options) == program.bound():
         return options
     found = by_highs(program) if fits_tolerance(program) else None
     return by_search(program) if found is None else found
+
+
+def reduced(program: Program) -> Program:
+    """The same program with smaller numbers: every sum above its least, in units of what it can change by.
+
+    The denominators of a large hall make rows of ten digits; what tables add to a row is mostly a multiple of few.
+    """
+    rows = []
+    for row in program.rows:
+        least = {table: min(terms[option] for option in program.values[table]) for table, terms in row.terms.items()}
+        more = {table: [value - least[table] for value in terms] for table, terms in row.terms.items()}
+        unit = math.gcd(*[terms[option] for table, terms in more.items() for option in program.values[table]]) or 1
+        terms = {table: [value // unit for value in values] for table, values in more.items()}
+        rows.append(Row(row.table, row.option, (row.constant + sum(least.values())) // unit, terms))
+    return Program(program.values, rows)
 
 
 def fits_tolerance(program: Program) -> bool:
@@ -93,6 +108,8 @@ def fits_tolerance(program: Program) -> bool:
 
 def by_highs(program: Program) -> dict[int, int] | None:
     """Options that are worth the most, by HiGHS; ``None`` if it fails, or claims more than they are worth."""
+    import highspy  # noqa: PLC0415 - it brings numpy along; most questions are answered without it
+
     columns = [(table, option) for table, values in program.values.items() for option in values]
     place = {column: number for number, column in enumerate(columns)}
     size = len(columns) + len(program.rows)
