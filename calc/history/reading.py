@@ -67,7 +67,6 @@ def read_csv(
     lost = sum(problem.code == "history-cells" for problem in table.problems)
 
     times = _times(table, code["date"], text["date"], day_first, problems)
-    seconds = times[code["date"]]
     names, number = _players(text["a"])
     results = [Result(2) if word == WON else read_result(word) for word in text["result"]]
     a, b = number[code["a"]], number[code["b"]]
@@ -85,17 +84,19 @@ def read_csv(
         )
         return rows
 
-    wrong = say("history-date", "date", "date", seconds < 0).copy()
+    wrong = say("history-date", "date", "date", _rows_of((times < 0).tolist(), code["date"]))
     wrong |= say("history-name", "player_a", "a", ~wrong & (a < 0))
     wrong |= say("history-name", "player_b", "b", ~wrong & ~bye & (b < 0))
     unread = _rows_of([result is None for result in results], code["result"])
     wrong |= say("history-result", "result", "result", ~wrong & ~bye & unread)
     bye &= ~wrong
+    oneself = (a == b) & ~wrong & ~bye
+    _report_oneself(problems, np.flatnonzero(oneself), table.line, a, names)
     if bye.any():
         values = {"count": int(bye.sum())}
         problems.append(Problem("history-byes", line=int(table.line[np.argmax(bye)]), values=values))
 
-    order = _in_order(np.flatnonzero(~wrong & ~bye), seconds, table.line, problems)
+    order = _in_order(np.flatnonzero(~(wrong | bye | oneself)), times, code["date"], table.line, problems)
     events, event = _labels(text["event"])
     rounds, round_ = _labels(text["round"])
     known: dict[Result, int] = {}
@@ -113,7 +114,7 @@ def read_csv(
         rounds=rounds,
         line=table.line[order],
     )
-    skipped = lost + int(wrong.sum())
+    skipped = lost + int(wrong.sum()) + int(oneself.sum())
     return finished(history, corrections, problems, rows=len(table.line) + lost, skipped=skipped, byes=int(bye.sum()))
 
 
@@ -127,18 +128,26 @@ def finished(
     if corrections:
         history, unused = corrected(history, corrections)
         problems += unused
-    oneself = np.flatnonzero(history.a == history.b)
+        oneself = np.flatnonzero(history.a == history.b)
+        _report_oneself(problems, oneself, history.line, history.a, history.names)
+        history = history.without(oneself)
+        skipped += len(oneself)
+    if not len(history):
+        alone = {problem.player for problem in problems if problem.code == "history-oneself"}
+        raise InputError([Problem("history-one-player" if len(alone) == 1 else "history-no-matches"), *problems])
+    by_line = sorted(problems, key=lambda problem: problem.line or 0)
+    return Reading(history.tidied(), tuple(by_line), rows, skipped, byes)
+
+
+def _report_oneself(
+    problems: list[Problem], rows: NDArray[np.intp], line: Ints, player: Ints, names: Sequence[str]
+) -> None:
+    """Add the matches of a player against himself."""
     _report(
         problems,
-        oneself,
-        lambda row: Problem("history-oneself", line=int(history.line[row]), player=history.names[history.a[row]]),
+        rows,
+        lambda row: Problem("history-oneself", line=int(line[row]), player=names[player[row]]),
     )
-    if len(oneself) == len(history):  # also of no match at all
-        one = len(history.tidied().names) == 1
-        raise InputError([Problem("history-one-player" if one else "history-no-matches"), *problems])
-    kept = (history.without(oneself) if len(oneself) else history).tidied()
-    by_line = sorted(problems, key=lambda problem: problem.line or 0)
-    return Reading(kept, tuple(by_line), rows, skipped + len(oneself), byes)
 
 
 def _report(problems: list[Problem], rows: NDArray[np.intp], make: Callable[[int], Problem]) -> None:
@@ -222,14 +231,15 @@ def _players(texts: Sequence[str]) -> tuple[tuple[str, ...], Ints]:
 
 
 def _in_order(
-    rows: NDArray[np.intp], seconds: NDArray[np.int64], line: Ints, problems: list[Problem]
+    rows: NDArray[np.intp], times: NDArray[np.int64], code: Ints, line: Ints, problems: list[Problem]
 ) -> NDArray[np.intp]:
-    """``rows`` by time; those of the same time stay as they are."""
-    back = np.flatnonzero(np.diff(seconds[rows]) < 0)
+    """``rows`` by the time that their text says; those of the same time stay as they are."""
+    place = np.unique(times, return_inverse=True)[1].astype(np.int32)[code[rows]]
+    back = np.flatnonzero(place[1:] < place[:-1])
     if not len(back):
         return rows
     problems.append(Problem("history-sorted", line=int(line[rows[back[0] + 1]]), values={"count": len(back)}))
-    return rows[np.argsort(seconds[rows], kind="stable")]
+    return rows[np.argsort(place, kind="stable")]
 
 
 def _labels(texts: Sequence[str]) -> tuple[tuple[str, ...], Ints]:
