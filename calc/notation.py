@@ -65,6 +65,7 @@ class _Reading:
 
     problems: list[Problem] = field(default_factory=list)
     names: dict[str, str] = field(default_factory=dict)  # folded name -> the spelling that was seen first
+    spelled: dict[str, str] = field(default_factory=dict)  # every spelling -> the one that was seen first
     numbers: dict[str, int] = field(default_factory=dict)
     players: list[str] = field(default_factory=list)
     awarded: dict[str, int] = field(default_factory=dict)
@@ -84,10 +85,13 @@ class _Reading:
         name = " ".join(token.text for token in tokens)
         if any(token.is_operator for token in tokens):  # "drop Ana vs Bo" names nobody
             raise InputError(Problem("statement-ambiguous", values={"text": name}))
-        problems = list(bad_names((name,)))
-        if problems:
-            raise InputError(problems)
-        return self.names.setdefault(folded(name), name)
+        known = self.spelled.get(name)
+        if known is None:
+            problems = list(bad_names((name,)))
+            if problems:
+                raise InputError(problems)
+            known = self.spelled[name] = self.names.setdefault(folded(name), name)
+        return known
 
     def seat(self, match: Match) -> None:
         """Put a match into the round that is being read, unless one of its players has a match there."""

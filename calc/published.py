@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -13,7 +13,7 @@ from calc.importers import Import
 from calc.intervals import GameSpans, Span, game_spans
 from calc.pasted import PastedRow, PastedStandings, Percent, Printing
 from calc.rules import PRESETS, Rules
-from calc.standings import Standing, standings
+from calc.standings import Standing, Tally, standings, tallies_of, unranked
 
 TOLERANCE = Fraction(2, 10_000)
 """Figures this close are the same, or one unit of the last printed digit where that is coarser."""
@@ -43,28 +43,34 @@ def compare(imported: Import, rules: Rules) -> tuple[Compared, ...]:
     Left out: players who have no match (platforms print placeholders for them), and figures that have no value with us
     (nobody met) or none with them. Nothing where the file gave no event or no standings.
     """
-    return tuple(_compared(imported, rules))
+    if imported.event is None or imported.published is None:
+        return ()
+    places = {row.name: place for place, row in enumerate(imported.published.rows)}
+    compared = _compared(imported.event, imported.published, rules, tallies_of(imported.event))
+    return tuple(sorted(compared, key=lambda one: places[one.player]))
 
 
 def fitting(imported: Import, presets: Sequence[Rules] = tuple(PRESETS.values())) -> tuple[Rules, ...]:
     """All ``presets`` under which no published figure differs from ours; none where there is nothing to compare."""
-    fits = []
-    for rules in presets:
-        compared = _compared(imported, rules)
+    if imported.event is None or imported.published is None:
+        return ()
+    fits, tallies = [], tallies_of(imported.event)
+    for rules in presets:  # what does not fit is mostly given up after a few players
+        compared = _compared(imported.event, imported.published, rules, tallies)
         first = next(compared, None)
         if first is not None and first.equal is not False and all(other.equal is not False for other in compared):
             fits.append(rules)
     return tuple(fits)
 
 
-def _compared(imported: Import, rules: Rules) -> Iterator[Compared]:
-    if imported.event is None or imported.published is None:
-        return
-    ours = {line.player: line for line in standings(imported.event, rules)}
-    spans = game_spans(imported.event, rules) if any(line.games is None for line in ours.values()) else {}
-    for row in imported.published.rows:
-        line = ours[row.name]
-        if not line.matches.played:
+def _compared(
+    event: Event, published: PastedStandings, rules: Rules, tallies: Mapping[str, Tally]
+) -> Iterator[Compared]:
+    rows = {row.name: row for row in published.rows}
+    spans = game_spans(event, rules) if not all(tally.games_known for tally in tallies.values()) else {}
+    for line in unranked(tallies, rules):
+        row = rows.get(line.player)
+        if row is None or not line.matches.played:
             continue
         yield _points(line, row)
         figures, open_to = line.tiebreakers, spans.get(row.name, GameSpans(None, None))

@@ -14,7 +14,7 @@ played without an opponent and without games.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import total_ordering
@@ -304,7 +304,11 @@ def _as_opponent(player: str, tally: Tally) -> Opponent:
 
 def standings(event: Event, rules: Rules = MTR) -> tuple[Standing, ...]:
     """The standings after the event's Swiss rounds, best first; open matches do not count yet."""
-    tallies = tallies_of(event)
+    return ranked(unranked(tallies_of(event), rules))
+
+
+def unranked(tallies: Mapping[str, Tally], rules: Rules = MTR) -> Iterator[Standing]:
+    """The lines of the standings in the order of the players, without rank and place, each when it is asked for."""
     values = {player: _as_opponent(player, tally) for player, tally in tallies.items()}
     match_rates, match_denominator = common_denominator(value.match_rate(rules) for value in values.values())
     game_rates, game_denominator = common_denominator(value.game_rate(rules) for value in values.values())
@@ -312,7 +316,6 @@ def standings(event: Event, rules: Rules = MTR) -> tuple[Standing, ...]:
         dict(zip(values, match_rates, strict=True)),
         dict(zip(values, game_rates, strict=True)),
     )
-    lines = []
     for player, tally in tallies.items():
         matches, games = Record(*tally.outcomes), Record(*tally.games) if tally.games_known else None
         figures = Tiebreakers(
@@ -321,8 +324,7 @@ def standings(event: Event, rules: Rules = MTR) -> tuple[Standing, ...]:
             own_game_rate(games, tally.byes, rules),
             _mean([game_rate_of[opponent] for opponent in tally.opponents], game_denominator),
         )
-        lines.append(Standing(0, 0, player, matches, games, tally.byes, figures))
-    return ranked(lines)
+        yield Standing(0, 0, player, matches, games, tally.byes, figures)
 
 
 def ranked(lines: Iterable[Standing]) -> tuple[Standing, ...]:

@@ -50,9 +50,9 @@ Gus 2-1 Eli
 Bo 2-1 Fay
 round 4
 Cy id Gus
-Ana 2-1 Iris
-Bo 2-0 Hal
-Eli 2-0 Fay
+Bo 2-1 Iris
+Ana 2-0 Fay
+Eli 2-1 Hal
 """
 
 
@@ -268,9 +268,13 @@ def player(shown: Shown) -> None:
     if not chosen:
         return
     with st.container(border=True, key="event-player"):
-        player_view.show(shown, chosen)
-        if st.button(t("event.me"), help=t("event.me-help"), on_click=fill_calculator, args=(shown.event, chosen)):
-            st.switch_page("pages/calculator.py")
+        player_view.show(shown, chosen, lambda: this_is_me(shown.event, chosen))
+
+
+def this_is_me(event: Event, me: str) -> None:
+    """One tap from a player's line to the calculator that holds his figures."""
+    if st.button(t("event.me"), help=t("event.me-help"), on_click=fill_calculator, args=(event, me)):
+        st.switch_page("pages/calculator.py")
 
 
 def fill_calculator(event: Event, me: str) -> None:

@@ -25,6 +25,8 @@ SHAREABLE = 2_000
 READABLE = 4_000
 """The longest code that is kept in the address and read from it."""
 _UNPACKED = 100_000
+_TRIED = 30_000
+"""Characters of text; more does not pack into a link, so the time is saved."""
 
 
 def encode(values: Mapping[str, Value]) -> str:
@@ -83,7 +85,7 @@ def readable(values: Mapping[str, Value]) -> str:
     """
     left = dict(values)
     while True:
-        if text_length(left) <= _UNPACKED and len(code := encode(left)) <= READABLE:
+        if text_length(left) <= _TRIED and len(code := encode(left)) <= READABLE:
             return code
         spared = lighter(left)
         if len(spared) == len(left):
@@ -95,7 +97,7 @@ def readable(values: Mapping[str, Value]) -> str:
 def url(values: Mapping[str, Value]) -> str | None:
     """The full address of this page with ``values``, or ``None`` if it is too long to share."""
     for carried in (values, lighter(values)):
-        if text_length(carried) <= _UNPACKED and len(code := encode(carried)) <= SHAREABLE:
+        if text_length(carried) <= _TRIED and len(code := encode(carried)) <= SHAREABLE:
             page = st.context.url or ""
             return f"{page}?{PARAMETER}={code}" if code else page
     return None

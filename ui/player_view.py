@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from fractions import Fraction
 
 import streamlit as st
 
@@ -18,13 +19,14 @@ from ui.texts import Markdown, language, t
 _OUTCOMES = {Outcome.WIN: "won", Outcome.DRAW: "drew", Outcome.LOSS: "lost"}
 
 
-def show(shown: Shown, player: str) -> None:
-    """Everything about ``player``."""
+def show(shown: Shown, player: str, actions: Callable[[], None]) -> None:
+    """Everything about ``player``; ``actions`` draws what can be done with him, below what decides his rank."""
     explained = explain(shown.event, player, shown.rules)
     line = shown.line(player)
     st.markdown(_head(shown, line))
     for sentence in neighbours(shown, line):
         st.markdown(sentence)
+    actions()
     tables.table(
         [t("event.round"), t("event.opponent"), t("event.result"), t("event.his-record")], list(_rounds(shown, player))
     )
@@ -63,13 +65,17 @@ def _why(shown: Shown, line: Standing, other: Standing, where: str) -> Markdown:
     if found.figure is None:
         return t(f"event.{where}-level", other=other.player)
     if found.figure == "points":
-        return t(f"event.{where}-points", other=other.player, high=found.above, low=found.below)
+        return t(f"event.{where}-points", other=other.player, high=_whole(found.above), low=_whole(found.below))
     pair = (found.above, found.below)
     digits = numbers.digits_apart(pair)
     high, low = (numbers.percent(value, digits, language()) for value in pair)
     values = {"high": high, "low": low, "high_exact": numbers.fraction(pair[0]), "low_exact": numbers.fraction(pair[1])}
     how = "nothing" if None in pair else "percent"
     return t(f"event.{where}-{how}", other=other.player, figure=t(f"figure.{found.figure}"), **values)
+
+
+def _whole(points: Fraction | None) -> str:
+    return numbers.decimal(points, 0, language())
 
 
 def _rounds(shown: Shown, player: str) -> Iterator[list[str]]:

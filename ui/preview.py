@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import streamlit as st
 
 from calc.errors import Problem
 from calc.importers import Import, Line
 from calc.notation import format_match
+from calc.pasted.values import ReportLine
 from ui import state, tables
 from ui.texts import Markdown, plain, problem_text, t, words
 
@@ -89,6 +90,7 @@ def _lines(found: Import) -> None:
     drawer = st.expander(t("event.lines"), key="event-lines", on_change="rerun")
     if not drawer.open:
         return
+    head = [t("event.lines-place"), t("event.lines-text"), t("event.lines-became")]
     with drawer:
         if found.lines:
             rounds = list(dict.fromkeys(line.round for line in found.lines))
@@ -96,11 +98,9 @@ def _lines(found: Import) -> None:
             if len(rounds) > 1:
                 chosen = st.selectbox(t("event.lines-round"), rounds, format_func=_round_name, key="event-lines-round")
             lines = [line for line in found.lines if line.round == chosen]
-            head = [t("event.lines-place"), t("event.lines-text"), t("event.lines-became")]
-            tables.paged(head, [_became(line) for line in lines], key="event-lines-page", numbers=(0,))
+            tables.paged_lines(head, lines, _became, key="event-lines-page", numbers=(0,))
         elif found.published is not None:
-            head = [t("event.lines-place"), t("event.lines-text"), t("event.lines-became")]
-            tables.paged(head, list(_report(found)), key="event-lines-page", numbers=(0,))
+            tables.paged_lines(head, found.published.report, _reported, key="event-lines-page", numbers=(0,))
 
 
 def _round_name(name: str) -> str:
@@ -114,10 +114,8 @@ def _became(line: Line) -> list[str]:
     return [str(line.line or line.table), plain(line.text), became]
 
 
-def _report(found: Import) -> Iterator[list[str]]:
-    """The lines of pasted standings."""
-    if found.published is not None:
-        for line in found.published.report:
-            became = t(f"event.line-{line.kind.name.lower().replace('_', '-')}")
-            names = ", ".join(plain(name) for name in line.names)
-            yield [str(line.line), plain(line.text), Markdown(f"{became}: {names}") if names else became]
+def _reported(line: ReportLine) -> list[str]:
+    """A line of pasted standings, and whose row it is."""
+    became = t(f"event.line-{line.kind.name.lower().replace('_', '-')}")
+    names = ", ".join(plain(name) for name in line.names)
+    return [str(line.line), plain(line.text), Markdown(f"{became} {names}") if names else became]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -65,38 +66,35 @@ def compute(event: Event, rules: Rules) -> Shown:
 def show(shown: Shown, find: str = "") -> None:
     """Rank, name, record, MP, OMW%, GW%, OGW%: a page of them, of all or of those whose name holds ``find``."""
     wanted = folded(find)
-    rows = [row for line, row in zip(shown.lines, _rows(shown), strict=True) if wanted in folded(line.player)]
-    if not rows:
+    lines = [line for line in shown.lines if wanted in folded(line.player)]
+    if not lines:
         st.markdown(t("event.nobody-found", name=find))
         return
     header = [t(f"event.{name}") for name in ("rank", "player", "record", "points")]
-    tables.paged(
-        [*header, *(t(f"figure.{name}") for name in PERCENTS)], rows, key="event-page", numbers=(0, 3, 4, 5, 6)
-    )
+    header += [t(f"figure.{name}") for name in PERCENTS]
+    digits = _digits(shown.lines)
+
+    def row(line: Standing) -> list[str]:
+        figures = [figure(shown, line, name, digits.get((line.player, name), 2)) for name in PERCENTS]
+        record = numbers.record(line.matches).replace("-", "\N{NON-BREAKING HYPHEN}")
+        return [rank(shown, line), _name(shown, line), record, str(line.tiebreakers.points), *figures]
+
+    tables.paged_lines(header, lines, row, key="event-page", numbers=(0, 3, 4, 5, 6))
     for note in _notes(shown):
         st.caption(note)
 
 
-def _rows(shown: Shown) -> Iterator[list[str]]:
-    before: Standing | None = None
+def _digits(lines: Sequence[Standing]) -> dict[tuple[str, str], int]:
+    """Of whom which figure needs more than two digits: it decides against a neighbour and would print alike."""
     digits: dict[tuple[str, str], int] = {}
-    for line in shown.lines:  # neighbours whose deciding figures would print alike show more digits
-        if before is not None and (decides := difference(before.tiebreakers, line.tiebreakers).figure) in PERCENTS:
-            pair = [getattr(each.tiebreakers, str(decides)) for each in (before, line)]
-            enough = numbers.digits_apart(pair)
+    for before, line in itertools.pairwise(lines):
+        decides = difference(before.tiebreakers, line.tiebreakers).figure
+        if decides in PERCENTS:
+            enough = numbers.digits_apart(getattr(each.tiebreakers, str(decides)) for each in (before, line))
             for each in (before, line):
                 place = (each.player, str(decides))
                 digits[place] = max(enough, digits.get(place, 2))
-        before = line
-    for line in shown.lines:
-        figures = [figure(shown, line, name, digits.get((line.player, name), 2)) for name in PERCENTS]
-        yield [
-            rank(shown, line),
-            _name(shown, line),
-            numbers.record(line.matches).replace("-", "\N{NON-BREAKING HYPHEN}"),
-            str(line.tiebreakers.points),
-            *figures,
-        ]
+    return digits
 
 
 def rank(shown: Shown, line: Standing) -> str:
@@ -148,11 +146,15 @@ def compare(shown: Shown, compared: Sequence[Compared], find: str = "") -> None:
         return
     lines.sort(key=lambda line: all(one.equal is not False for one in of[line.player].values()))  # stable
     header = [t("event.rank"), t("event.player"), t("event.points"), *(t(f"figure.{name}") for name in PERCENTS)]
-    rows = [
-        [rank(shown, line), _name(shown, line), *(_beside(shown, line, name, of[line.player]) for name in COLUMNS)]
-        for line in lines
-    ]
-    tables.paged(header, rows, key="event-compare-page", numbers=(0, 2, 3, 4, 5))
+
+    def row(line: Standing) -> list[str]:
+        return [
+            rank(shown, line),
+            _name(shown, line),
+            *(_beside(shown, line, name, of[line.player]) for name in COLUMNS),
+        ]
+
+    tables.paged_lines(header, lines, row, key="event-compare-page", numbers=(0, 2, 3, 4, 5))
     st.caption(t("event.note-compare"))
 
 

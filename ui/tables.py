@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 import streamlit as st
+
+T = TypeVar("T")
 
 
 def table(header: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: Sequence[int] = ()) -> None:
@@ -17,17 +20,33 @@ def table(header: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: Sequ
     st.markdown("\n".join(lines))
 
 
-def paged(
-    header: Sequence[str], rows: Sequence[Sequence[str]], *, key: str, numbers: Sequence[int] = (), size: int = 50
+def paged_lines(
+    header: Sequence[str],
+    lines: Sequence[T],
+    row: Callable[[T], Sequence[str]],
+    *,
+    key: str,
+    numbers: Sequence[int] = (),
+    size: int = 50,
 ) -> None:
-    """A long table, ``size`` rows at a time: a browser needs a second to draw a few hundred rows of Markdown."""
-    pages = -(-len(rows) // size)
+    """A long table, ``size`` of ``lines`` at a time, each made a ``row`` of cells when it is shown.
+
+    A browser needs a second to draw a few hundred rows of Markdown. ``key``: of the choice of the page.
+    """
+    pages = -(-len(lines) // size)
     if pages > 1 and st.session_state.get(key, 1) > pages:
         st.session_state[key] = 1
     page = st.session_state.get(key, 1) if pages > 1 else 1
-    table(header, rows[(page - 1) * size : page * size], numbers=numbers)
+    table(header, [row(line) for line in lines[(page - 1) * size : page * size]], numbers=numbers)
     if pages > 1:
         st.pagination(pages, key=key)
+
+
+def paged(
+    header: Sequence[str], rows: Sequence[Sequence[str]], *, key: str, numbers: Sequence[int] = (), size: int = 50
+) -> None:
+    """:func:`paged_lines` of rows that are there already."""
+    paged_lines(header, rows, list, key=key, numbers=numbers, size=size)
 
 
 def _line(cells: Iterable[str]) -> str:
