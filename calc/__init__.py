@@ -19,6 +19,7 @@ bracket         the cut: its size, seeds and rounds; drops after it; final place
 checks          what cannot be, or may be a slip, in a typed record and table
 examples        published worked examples, and how this program comes to the same figures
 elo             win chances and rating changes; an event rated
+ratings         what is typed to look up Elo: two ratings, a scale, an event's ratings, read and answered
 history         a whole history of matches: read, corrected, rated, looked at from every side
 ==============  =======================================================================
 """

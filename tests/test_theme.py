@@ -68,6 +68,11 @@ class TestContrast:
         for colour in CONFIG["theme"][name]["chartCategoricalColors"]:
             assert contrast(rgb(colour), theme(name)[surface]) >= 3
 
+    def test_ten_chart_colours(self, name, surface):
+        """Streamlit fills ten places of Plotly's palette; an unfilled one makes Plotly drop the others, too."""
+        del surface
+        assert len(CONFIG["theme"][name]["chartCategoricalColors"]) == 10
+
     def test_boxes_of_messages(self, name, surface):
         del surface
         colours = theme(name)

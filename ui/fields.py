@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from calc.elo import PRESETS as SCALES
 from calc.event import LONGEST_NAME
 from calc.notation import LONGEST_TEXT
 from calc.outlook import MOST_ROUNDS_TO_GO
@@ -86,11 +87,46 @@ EVENT = (
     Field("event.swiss", "", limit=3, link="never"),
 )
 
+ELO = (
+    Field("elo.own", "", limit=60),
+    Field("elo.other", "", limit=60),
+    Field("elo.drawn", "", limit=10),
+    Field("elo.believed", "", limit=10),
+    Field("elo.scale", next(iter(SCALES)), options=(*SCALES, CUSTOM)),
+    Field("elo.spread", "", limit=20),
+    Field("elo.k", "", limit=20),
+    Field("elo.start", "", limit=20),
+    Field("elo.wanted", "", limit=10),
+    Field("elo.per", "match", options=("match", "game")),
+    Field("elo.ratings", "", limit=100_000, link="fits"),
+    Field("elo.player", "", limit=LONGEST_NAME),
+)
+
+DEPTHS = ("count", "record", "page", "event")
+"""How much is known of a last round, the quickest to say first."""
+
+LAST_ROUND = (
+    Field("last_round.depth", "", options=("", *DEPTHS)),
+    Field("last_round.cut", "", limit=6),
+    Field("last_round.counts", "", limit=1_000),
+    Field("last_round.mine", "", limit=6),
+    Field("last_round.opponent", "", limit=6),
+    Field("last_round.tables", "", limit=1_000),
+    Field("last_round.players", "", limit=6),
+    Field("last_round.versus", "", limit=100),
+    Field("last_round.standings", "", limit=200_000),
+    Field("last_round.size", "", limit=6),
+    Field("last_round.in_order", default=False),
+    Field("last_round.me", "", limit=LONGEST_NAME),
+    Field("last_round.reopen", default=False),
+    Field("last_round.board", "", limit=4_000),
+)
+
 
 def text_length(values: Mapping[str, Value]) -> int:
     """How many characters the texts among ``values`` have."""
     return sum(len(value) for value in values.values() if isinstance(value, str))
 
 
-FIELDS = {field.key: field for field in (*FRAME, *CALCULATOR, *EVENT)}
+FIELDS = {field.key: field for field in (*FRAME, *CALCULATOR, *LAST_ROUND, *EVENT, *ELO)}
 """Every field by its key. A new page adds its tuple to this line."""

@@ -52,6 +52,22 @@ def percent(value: Fraction | None, digits: int = 2, lang: str = "en") -> str:
     return f"{decimal(value * 100, digits, lang)}{LOCALES[lang].before_percent}%"
 
 
+def signed(value: Fraction | int, digits: int = 1, lang: str = "en") -> str:
+    """A change: "+14.4", "−21.6"; what rounds to nothing has no sign."""
+    text = decimal(value, digits, lang)
+    return f"+{text}" if value > 0 and text != decimal(0, digits, lang) else text
+
+
+def uncertain(value: Fraction, digits: int = 2, lang: str = "en") -> str:
+    """A chance that is never certain, however near: "<0.01%" and ">99.99%" instead of 0 and 100 %."""
+    least = Fraction(1, 10 ** (digits + 2))
+    if 2 * value < least:
+        return f"<{percent(least, digits, lang)}"
+    if 2 * (1 - value) <= least:  # half a unit is rounded up, to 100 %
+        return f">{percent(1 - least, digits, lang)}"
+    return percent(value, digits, lang)
+
+
 def digits_apart(values: Iterable[Fraction | None], digits: int = 2) -> int:
     """How many digits, at least ``digits``, it takes until percentages that differ are also printed differently."""
     different = {value for value in values if value is not None}
@@ -69,6 +85,14 @@ def distinct(values: Sequence[Fraction | None], digits: int = 2, lang: str = "en
 def fraction(value: Fraction | None) -> str:
     """A share as a fraction: "11/18"; whole numbers without a denominator; ``None`` -> "–"."""
     return NOTHING if value is None else str(value).replace("-", MINUS)
+
+
+def ordinal(number: int, lang: str = "en") -> str:
+    """A rank: "1st", "2nd", "11th"; "1." in German."""
+    if lang == "de":
+        return f"{number}."
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
 
 
 def record(value: Record | None) -> str:
