@@ -69,8 +69,8 @@ def read_sheet(
     reading = _Reading([])
     typed_matches = reading.field("record", record, Record.parse)
     typed_games = reading.field("games", games, Record.parse)
-    typed_byes = reading.field("byes", byes, _count)
-    typed_rounds = reading.field("rounds", rounds, _count)
+    typed_byes = reading.field("byes", byes, whole_number)
+    typed_rounds = reading.field("rounds", rounds, whole_number)
     percent = reading.field("assumed", assumed, parse_percent)
     rows = read_table(table)
     matches = typed_matches
@@ -141,8 +141,8 @@ class _Reading:
             return None
 
 
-def _count(text: str) -> int:
-    """A whole number that was typed."""
+def whole_number(text: str) -> int:
+    """A whole number that was typed. Raises :class:`InputError` for anything else, and for one too large."""
     digits = text.strip()
     if not (digits.isascii() and digits.isdigit()):
         raise InputError(Problem("count-unreadable", values={"text": text}))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from calc.scenarios import Result, as_result, default_results
 from calc.verdict.board import Card, Decisive, Mover, card, decisive, movers, under_profiles
+from calc.verdict.near import near
 from calc.verdict.rows import verdicts
 from calc.verdict.values import Basis, Status, Verdict, Witness
 
@@ -26,6 +27,7 @@ __all__ = [
     "decisive",
     "default_results",
     "movers",
+    "near",
     "under_profiles",
     "verdicts",
 ]

@@ -1,0 +1,276 @@
+"""A verdict on screen: the one large answer, what it rests on, and everything around it, each piece on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import streamlit as st
+
+from calc.field import Interval
+from calc.record import Outcome
+from calc.scenarios import Result
+from calc.verdict import Card, Decisive, Status, Verdict, Witness, near, under_profiles
+from calc.verdict import movers as movers_of
+from ui import board, numbers, state, tables
+from ui.texts import Markdown, language, t, words
+from ui.verdict_words import MOST_NAMES, Case, in_words, names, place, result, slug, span, status, table_name, who
+
+MOST_TABLES = 8
+"""Tables of a witness that are shown at once; the rest on request."""
+
+# The answer -----------------------------------------------------------------------------------------------------------
+
+
+def answer(case: Case, verdict: Verdict, *, stands: bool) -> None:
+    """The one large answer: what an intentional draw does, or (``stands``) the result that stands."""
+    box = {Status.LOCKED: st.success, Status.LOCKED_UNLESS_TIED: st.info, Status.OUT: st.error}
+    subject = "stands" if stands else "draw"
+    lines = [f"## {t(f'last_round.{subject}-{slug(verdict.status)}')}", line(verdict)]
+    with st.container(key="last-round-answer"):
+        box.get(verdict.status, st.warning)("\n\n".join(lines), icon=ICONS[verdict.status])
+        st.markdown(rests_on(case, verdict))
+
+
+ICONS = {
+    Status.LOCKED: ":material/lock:",
+    Status.LOCKED_UNLESS_TIED: ":material/balance:",
+    Status.LIVE: ":material/help:",
+    Status.OUT_UNLESS_TIED: ":material/balance:",
+    Status.OUT: ":material/block:",
+}
+
+
+def line(verdict: Verdict) -> Markdown:
+    """Between which ranks the player ends, as a sentence."""
+    best, worst = place(verdict.best), place(verdict.worst)
+    if verdict.best == verdict.worst:
+        return t("last_round.line-exactly", rank=best)
+    return t(f"last_round.line-{slug(verdict.status)}", best=best, worst=worst, rank=place(verdict.witnesses[1].rank))
+
+
+def rests_on(case: Case, verdict: Verdict) -> Markdown:
+    """What the verdict rests on: proved on what, assumed what, and what it does not cover."""
+    basis = verdict.basis.value.replace(" ", "-")
+    parts = [t(f"last_round.basis-{basis}")]
+    if case.assumed:
+        parts.append(t("last_round.basis-in-order"))
+    if case.known:
+        parts.append(t("last_round.basis-board", count=len(case.known)))
+    parts.append(t("last_round.covers"))
+    if verdict.dropped:
+        parts.append(t("last_round.dropped", names=names(case, verdict.dropped), count=len(verdict.dropped)))
+    return Markdown("  \n".join(parts))
+
+
+def sentence(case: Case, verdict: Verdict, *, stands: bool) -> str:
+    """The answer as a neutral sentence to copy: what is so, no offer to anybody."""
+    subject = "stands" if stands else "draw"
+    return words(
+        f"last_round.copy-{subject}",
+        span=span(verdict.best, verdict.worst),
+        cut=case.cut,
+        points=verdict.points,
+        verdict=words(f"last_round.copy-{slug(verdict.status)}"),
+        basis=words(f"last_round.copy-basis-{verdict.basis.value.replace(' ', '-')}"),
+        rules=words(f"profile.{case.rules.name}"),
+    )
+
+
+def witness(case: Case, verdict: Verdict, found: Witness, key: str) -> None:
+    """A complete set of results: the tables that matter, and the rest on request."""
+    seats = [match.players for match in found.matches]
+    matter = near(case.field, case.me, verdict.points, seats)
+    own = [match for match in found.matches if case.me in match.players]
+    first = [*own, *(found.matches[number] for number in matter)][:MOST_TABLES]
+    st.markdown("\n".join(f"- {in_words(case, match)}" for match in first) or t("last_round.nothing-open"))
+    if found.tied:
+        st.caption(t("last_round.tied", names=names(case, found.tied), rank=place(found.rank)))
+    rest = [match for match in found.matches if match not in first]
+    if not rest:
+        return
+    drawer = st.expander(t("last_round.other-tables", count=len(rest)), key=key, on_change="rerun")
+    if drawer.open:
+        with drawer:
+            st.markdown("\n".join(f"- {in_words(case, match)}" for match in rest))
+
+
+def settles(case: Case, tables_: Sequence[Decisive]) -> None:
+    """The single tables that make it safe."""
+    lines = []
+    for table in tables_[:MOST_NAMES]:
+        one, other = (who(case, name) for name in table.players)
+        name = table_name(case, table.players)
+        if table.winner_suffices:
+            lines.append(t("last_round.safe-with-winner", table=name))
+            continue
+        for outcome in table.outcomes:
+            if outcome is Outcome.DRAW:
+                lines.append(t("last_round.safe-if-draw", table=name))
+            else:
+                players = (one, other) if outcome is Outcome.WIN else (other, one)
+                lines.append(t("last_round.safe-if-wins", player=players[0], other=players[1]))
+    if lines:
+        st.markdown("\n".join(f"- {line}" for line in lines))
+
+
+# Around it ------------------------------------------------------------------------------------------------------------
+
+
+def card(case: Case, found: Card) -> None:
+    """Me and my opponent side by side, after a win, the draw and a loss; what the draw costs, where a loss leads."""
+    header = [t("last_round.after"), t("last_round.you-head")]
+    if found.opponent is not None:
+        header.append(Markdown(who(case, found.opponent)))
+    columns = [found.mine, *([found.his] if found.his else [])]
+    tables.table(
+        header,
+        [
+            [t(f"last_round.after-{name}"), *(_cell(rows[number]) for rows in columns)]
+            for number, name in enumerate(("win", "draw", "loss"))
+        ],
+    )
+    if found.his is not None:
+        mine, his = found.mine[1].safe, found.his[1].safe
+        both = "both" if found.safe_for_both else "me" if mine else "opponent" if his else "neither"
+        st.markdown(t(f"last_round.safe-for-{both}"))
+    best, worst = found.seed_lost
+    win, draw, loss = found.mine
+    st.markdown(
+        t(
+            "last_round.seed",
+            win=span(win.best, win.worst),
+            draw=span(draw.best, draw.worst),
+            loss=span(loss.best, loss.worst),
+            lost=max(best, worst),
+            count=max(best, worst),
+        )
+    )
+
+
+def _cell(verdict: Verdict) -> Markdown:
+    return Markdown(f"{status(verdict.status)} {span(verdict.best, verdict.worst)}")
+
+
+def own_results(rows: Sequence[Verdict]) -> None:
+    """Every own result: match points, between which ranks, the status, and OMW% where it is known."""
+    header = [t("last_round.result"), t("last_round.points"), t("last_round.rank"), t("last_round.status")]
+    known = [row.omw for row in rows]
+    shown = [[result(row.result), str(row.points), span(row.best, row.worst), status(row.status)] for row in rows]
+    if any(known):
+        header.append(t("figure.omw"))
+        for cells, omw in zip(shown, known, strict=True):
+            cells.append(_interval(omw))
+    tables.table(header, shown, numbers=(1,))
+
+
+def _interval(figure: Interval | None) -> str:
+    if figure is None or figure.low == figure.high:
+        return numbers.percent(None if figure is None else figure.low, 2, language())
+    low, high = (numbers.percent(value, 2, language()) for value in figure)
+    return words("calculator.between", low=low, high=high)
+
+
+def movers(case: Case, own: Result) -> None:
+    """The tables of my earlier opponents: how each result moves my OMW%, and past whom."""
+    found = movers_of(case.field, case.me, own, case.rules, given=case.given)
+    if not found:
+        st.markdown(t("last_round.no-movers"))
+        return
+    points = {
+        (mover.players, shift): numbers.signed(shift * 100, 2, language()) for mover in found for shift in mover.shifts
+    }
+    tables.table(
+        [
+            t("last_round.open-table"),
+            t("last_round.first-wins"),
+            t("last_round.they-draw"),
+            t("last_round.second-wins"),
+            t("last_round.past"),
+        ],
+        [
+            [
+                _seats(case, mover.players, mover.met),
+                *(points[mover.players, shift] for shift in mover.shifts),
+                names(case, mover.past),
+            ]
+            for mover in found
+        ],
+        numbers=(1, 2, 3),
+    )
+    st.caption(t("last_round.movers-note"))
+
+
+def _seats(case: Case, players: tuple[str, ...], met: Iterable[str]) -> Markdown:
+    """A table with my earlier opponents in bold."""
+    seats = (f"**{who(case, name)}**" if name in met else who(case, name) for name in players)
+    return Markdown(" – ".join(seats))
+
+
+def profiles(case: Case, own: Result, verdict: Verdict) -> Markdown:
+    """Whether the verdict holds under every profile, or which one changes it."""
+    if verdict.omw is None:
+        return t("last_round.profiles-points")
+    others = under_profiles(case.field, case.me, case.cut, own, given=case.given)
+    changed = [
+        t(
+            "last_round.profile-differs",
+            name=t(f"profile.{rules.name}"),
+            status=status(other.status),
+            span=span(other.best, other.worst),
+        )
+        for rules, other in others
+        if other.status is not verdict.status
+    ]
+    if not changed:
+        return t("last_round.profiles-hold")
+    return t("last_round.profiles-change", changes=Markdown("; ".join(changed)))
+
+
+def open_tables(case: Case, points: int) -> None:
+    """The board: a choice for every open table but mine; those that matter first, the rest on request."""
+    pairs = list(case.field.named(case.field.tables))
+    mine = next((number for number, pair in enumerate(pairs) if case.me in pair), -1)
+    matter = [number for number in near(case.field, case.me, points, pairs) if number != mine]
+    rest = [number for number in range(len(pairs)) if number not in matter and number != mine]
+    for number in matter:
+        _choice(case, number, pairs[number])
+    if not rest:
+        return
+    drawer = st.expander(t("last_round.board-rest", count=len(rest)), key="last-round-rest", on_change="rerun")
+    if drawer.open:
+        with drawer:
+            for number in rest:
+                _choice(case, number, pairs[number])
+
+
+_CHOICES = {"a": Outcome.WIN, "d": Outcome.DRAW, "b": Outcome.LOSS}
+
+
+def _choice(case: Case, number: int, pair: tuple[str, str]) -> None:
+    """One table of the board; what is chosen is written into the board's text."""
+    key = f"last-round-table-{number}"
+    letters = {outcome: letter for letter, outcome in _CHOICES.items()}
+    st.session_state[key] = letters[case.known[number]] if number in case.known else "open"
+
+    def chosen() -> None:
+        found = board.read(state.get("last_round.board"), case.field)
+        found.pop(number, None)
+        picked = st.session_state[key]
+        if picked in _CHOICES:
+            found[number] = _CHOICES[picked]
+        state.put("last_round.board", board.write(found, case.field))
+
+    labels = {
+        "a": t("last_round.wins", player=who(case, pair[0])),
+        "d": t("last_round.drawn"),
+        "b": t("last_round.wins", player=who(case, pair[1])),
+        "open": t("last_round.open"),
+    }
+    st.segmented_control(
+        table_name(case, pair),
+        ("a", "d", "b", "open"),
+        required=True,
+        format_func=labels.__getitem__,
+        key=key,
+        on_change=chosen,
+    )
