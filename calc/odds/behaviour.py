@@ -81,14 +81,14 @@ class Behaviour:
 
     ``played_draw``: how many matches that are played out end level. ``draws``: when draws are agreed; ``None``: never.
     ``matches``, ``games``: by how much the log-odds of winning rise with MW% and with GW% (as 0 to 1) above the
-    opponent's; ``rated``: what is left of both where ratings are known, which say much of the same.
+    opponent's. Log-odds of ratings are added: what records and ratings say hardly overlaps (fitted together they keep
+    0.96, 1.09 and 1.19 on 19,639 matches).
     """
 
     played_draw: float = 0.030
     draws: Draws | None = Draws()
     matches: float = 1.1
     games: float = 1.4
-    rated: float = 1.0
 
     def win_share(self, ahead: Floats, rating: Floats) -> Floats:
         """The chance of the first player of each table to win a decided match.
@@ -96,11 +96,10 @@ class Behaviour:
         ``ahead`` [table, 2]: by how much his MW% and GW% are above the other's. ``rating``: his expected score by
         ratings, NaN where they are not known.
         """
-        record = ahead @ np.array([self.matches, self.games])
-        known = ~np.isnan(rating)
-        won = (np.where(known, rating, 0.5) - self.played_draw / 2) / (1 - self.played_draw)
+        score = np.where(np.isnan(rating), 0.5, rating)
+        won = (score - self.played_draw / 2) / (1 - self.played_draw)  # a draw is half a win in it
         won = np.clip(won, FINEST, 1 - FINEST)
-        odds = np.log(won / (1 - won)) + np.where(known, self.rated, 1.0) * record
+        odds = np.log(won / (1 - won)) + ahead @ np.array([self.matches, self.games])
         return np.asarray(1 / (1 + np.exp(-odds)))
 
 
