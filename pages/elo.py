@@ -46,6 +46,12 @@ def names(pair: Pair) -> tuple[str, str]:
     return pair.one.name or words("elo.you"), pair.other.name or words("elo.opponent")
 
 
+def win(pair: Pair, *, mine: bool) -> tuple[str, str]:
+    """That one of them wins: the text's name and the player's."""
+    name = pair.one.name if mine else pair.other.name
+    return "wins" if name else "you-win" if mine else "opponent-wins", name
+
+
 def distance(ahead: float) -> str:
     """A difference in words, in points, with a decimal only where there is one."""
     size = points(abs(ahead), 0 if abs(ahead - round(ahead)) < 0.05 else 1)
@@ -125,9 +131,10 @@ def figures(pair: Pair) -> None:
     one, other = names(pair)
     split, game = pair.chances, pair.per_game
     with st.grid(2, min_column_width=140):
-        for player, share, each in ((one, split.win, game), (other, split.loss, 1 - game)):
+        for mine, share, each in ((True, split.win, game), (False, split.loss, 1 - game)):
+            result, name = win(pair, mine=mine)
             st.metric(
-                t("elo.wins", player=player),
+                t(f"elo.{result}", player=name),
                 chance(share),
                 delta=words("elo.per-game", chance=chance(each)),
                 delta_color="off",
@@ -168,8 +175,8 @@ def changes(pair: Pair, problems: Sequence[Problem]) -> None:
     one, other = names(pair)
     st.subheader(t("elo.changes"), anchor=False)
     rows = [
-        [plain(label), moved(pair.one.value, my_change), moved(pair.other.value, their_change)]
-        for label, my_change, their_change in (*results(pair), *unrated(pair))
+        [t(f"elo.{result}", player=name), moved(pair.one.value, my_change), moved(pair.other.value, their_change)]
+        for result, name, my_change, their_change in (*results(pair), *unrated(pair))
     ]
     tables.table([t("elo.result"), plain(one), plain(other)], rows, numbers=(1, 2))
     st.text_input(
@@ -198,23 +205,22 @@ def changes(pair: Pair, problems: Sequence[Problem]) -> None:
         st.caption(t("elo.one-point", points=Markdown(points(least, 2))))
 
 
-def results(pair: Pair) -> Sequence[tuple[str, float, float]]:
-    """The results that move ratings, each with both changes."""
-    one, other = names(pair)
+def results(pair: Pair) -> Sequence[tuple[str, str, float, float]]:
+    """The results that move ratings: the text's name, the winner's, both changes."""
     mine, theirs = pair.changes
     return (
-        (words("elo.wins", player=one), mine.win, theirs.loss),
-        (words("elo.played-draw"), mine.draw, theirs.draw),
-        (words("elo.wins", player=other), mine.loss, theirs.win),
+        (*win(pair, mine=True), mine.win, theirs.loss),
+        ("played-draw", "", mine.draw, theirs.draw),
+        (*win(pair, mine=False), mine.loss, theirs.win),
     )
 
 
-def unrated(pair: Pair) -> Sequence[tuple[str, float, float]]:
-    """The results that say nothing of strength."""
+def unrated(pair: Pair) -> Sequence[tuple[str, str, float, float]]:
+    """The results that say nothing of strength, likewise."""
     mine, theirs = pair.changes
     return (
-        (words("elo.intentional-draw"), mine.intentional_draw, theirs.intentional_draw),
-        (words("elo.bye"), mine.bye, theirs.bye),
+        ("intentional-draw", "", mine.intentional_draw, theirs.intentional_draw),
+        ("bye", "", mine.bye, theirs.bye),
     )
 
 
@@ -251,7 +257,7 @@ def copies(pair: Pair) -> None:
     lines = [
         words(
             "elo.copy-change",
-            result=result,
+            result=words(f"elo.{result}", player=name),
             one=one,
             other=other,
             change=signed(my_change, 2),
@@ -259,7 +265,7 @@ def copies(pair: Pair) -> None:
             their_change=signed(their_change, 2),
             their=exact(pair.other.value + their_change),
         )
-        for result, my_change, their_change in results(pair)
+        for result, name, my_change, their_change in results(pair)
     ]
     url = shell.share_url("elo")
     link = [] if url is None else [(words("shell.copy-link"), url)]
@@ -333,7 +339,7 @@ def drawn_curve(scale: Scale, pair: Pair | None) -> None:
     if pair is not None:
         one, score = names(pair)[0], pair.chances.score
         label = words("elo.curve-pair", one=one, chance=chance(score))
-        side = "middle right" if ahead < 0 else "middle left"
+        side = "bottom right" if ahead < 0 else "top left"  # away from the curve
         figure.add_scatter(
             x=[ahead],
             y=[100 * score],

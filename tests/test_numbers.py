@@ -119,3 +119,42 @@ class TestShow:
     def test_unknown(self, value, spec):
         with pytest.raises(ValueError, match="no way to print"):
             show(value, spec)
+
+
+class TestSigned:
+    """Changes carry their sign; what rounds to nothing carries none."""
+
+    @pytest.mark.parametrize(
+        ("value", "text"),
+        [(Fraction(72, 5), "+14.4"), (Fraction(-108, 5), "−21.6"), (0, "0.0"), (Fraction(1, 50), "0.0")],
+    )
+    def test_one_digit(self, value, text):
+        assert numbers.signed(value) == text
+        assert numbers.signed(-Fraction(1, 50)) == "0.0"
+
+    def test_german(self):
+        assert numbers.signed(Fraction(3, 2), 1, "de") == "+1,5"
+
+
+class TestUncertain:
+    """A chance is never printed as 0 or 100 %: nothing proves it."""
+
+    @pytest.mark.parametrize(
+        ("value", "text"),
+        [
+            (Fraction(0), "<0.01%"),
+            (Fraction(49, 10**6), "<0.01%"),
+            (Fraction(50, 10**6), "0.01%"),
+            (Fraction(1, 2), "50.00%"),
+            (Fraction(999_949, 10**6), "99.99%"),
+            (Fraction(999_950, 10**6), ">99.99%"),
+            (Fraction(1), ">99.99%"),
+        ],
+    )
+    def test_two_digits(self, value, text):
+        """Half a unit rounds up: 0.005 % is 0.01 %, 99.995 % would be 100 %."""
+        assert numbers.uncertain(value) == text
+
+    def test_whole(self):
+        assert numbers.uncertain(Fraction(1, 1000), 0) == "<1%"
+        assert numbers.uncertain(Fraction(999, 1000), 0) == ">99%"
