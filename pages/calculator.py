@@ -1,6 +1,9 @@
 """The calculator: exact tiebreakers from a record and an opponent table, and how they came about.
 
 The text of the table is the state; the grid and the stepper are views of it that write back into it.
+
+The page is drawn in fragments, so that an answer costs what has changed and not the whole page: a callback names those
+that follow from what was typed. Drawers are drawn again only while they are open.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,6 +26,7 @@ FIELDS = ("record", "games", "byes", "rounds")
 PERCENTS = ("omw", "gw", "ogw")
 EXAMPLE = {"record": "4-1-0", "games": "8-3-0", "table": "60 55\n70 65\n50 50\n40 45\n65 60"}
 CELLS = ("name", "matches", "games", "mine")
+DRAWERS = ("workings", "profiles", "next")
 FEWEST_ROWS = 6
 CELL_WIDTH = 112
 NOTE = ":material/fact_check:"
@@ -50,12 +54,29 @@ def new_grid() -> None:
     st.session_state.pop("calculator-grid", None)
 
 
-def stepper(sheet: Sheet) -> None:
+def again(*fragments: str) -> None:
+    """Draw again the answer, the drawers that are open, and the ``fragments`` named; nothing else of the page."""
+    opened = [name for name in DRAWERS if st.session_state.get(f"calculator-{name}")]
+    st.rerun([f"calculator.{name}" for name in dict.fromkeys(["answer", *fragments, *opened])])
+
+
+def new_table() -> None:
+    """The table's text was edited: the grid begins anew, and everything that follows from it is drawn again."""
+    new_grid()
+    again("table")
+
+
+def read() -> Sheet:
+    """What was typed, understood."""
+    return read_sheet(**{name: state.get(f"calculator.{name}") for name in (*FIELDS, "assumed", "table")})
+
+
+def stepper() -> None:
     """The record in steps, for those who would rather tap than type."""
     with st.popover(t("calculator.stepper"), key="calculator-stepper", on_change="rerun") as opened:
         if not opened.open:
             return
-        record = sheet.matches or Record(0, 0, 0)
+        record = read().matches or Record(0, 0, 0)
         keys = {name: f"calculator-step-{name}" for name in ("wins", "losses", "draws")}
 
         def stepped() -> None:
@@ -91,6 +112,7 @@ def grid(sheet: Sheet) -> None:
             typed = dict(zip(columns, cells[row], strict=True)) | changes
             lines[row] = join_cells([" ".join(str(typed[column] or "").split()) for column in columns])
         state.put("calculator.table", "\n".join(lines).rstrip()[: state.limit("calculator.table")])
+        again("table")
 
     wrong = {problem.line: words(f"problem.{problem.code}", **problem.values) for problem in sheet.table.problems}
     frame = pd.DataFrame(cells, columns=columns, dtype="string")
@@ -208,14 +230,17 @@ def profiles(sheet: Sheet, found: Mapping[str, Tiebreakers], mine: Tiebreakers) 
 
 def outlook(sheet: Sheet) -> None:
     """Points after further rounds, the typical cut line, and rounds and cut for a size of field."""
-    to_go = int(st.segmented_control(t("calculator.to-go"), required=True, **state.widget("calculator.to_go")) or 1)
+    choice = st.segmented_control(
+        t("calculator.to-go"), required=True, on_change=again, **state.widget("calculator.to_go")
+    )
+    to_go = int(choice or 1)
     if sheet.matches is not None:
         tables.table(
             [t("calculator.added"), t("calculator.after"), t("figure.points")],
             [[str(way.added), str(way.after), str(way.after.points)] for way in further(sheet.matches, to_go)],
             numbers=(2,),
         )
-    st.text_input(t("calculator.players"), live=True, width=200, **state.widget("calculator.players"))
+    st.text_input(t("calculator.players"), live=True, width=200, on_change=again, **state.widget("calculator.players"))
     text = state.get("calculator.players").strip()
     if not text:
         return
@@ -242,8 +267,8 @@ def advice(found: Advice) -> Markdown:
 # The page -------------------------------------------------------------------------------------------------------------
 
 
-def form(sheet: Sheet) -> None:
-    """The short form and what is not understood in it."""
+def form() -> None:
+    """The short form and the ways to fill it without typing."""
     with st.container(horizontal=True, vertical_alignment="bottom", key="calculator-form"):
         for field in FIELDS:
             st.text_input(
@@ -252,82 +277,104 @@ def form(sheet: Sheet) -> None:
                 help=t(f"calculator.{field}-help"),
                 live=True,
                 width=150,
+                on_change=again,
                 **state.widget(f"calculator.{field}"),
             )
+    with st.container(horizontal=True, vertical_alignment="center", key="calculator-actions"):
+        stepper()
+        st.button(t("calculator.example"), on_click=load_example)
+        st.button(t("calculator.reset"), on_click=reset)
+
+
+@st.fragment(key="calculator.answer")
+def answer() -> None:
+    """What is not understood in the form, the four figures and what they rest on, and the buttons that copy them."""
+    sheet, rules = read(), shell.rules()
     for problem in sheet.problems:
         if problem.line is None:
             st.error(problem_text(problem), icon=WRONG)
+    found = calculate(sheet, rules)
+    if found is None:
+        st.markdown(t("calculator.empty"))
+    else:
+        figures(sheet, found, rules)
+        copy.buttons(*copies(sheet, found, rules), key="calculator-copy")
+        if shell.share_url() is None:
+            st.caption(t("shell.link-too-long"))
+        assumptions(sheet, found)
+        remarks(sheet, found)
+    shell.keep_link()
 
 
-def opponents(sheet: Sheet) -> None:
-    """The opponent table as text, what is not understood in it, and the other ways to fill the form."""
+def remarks(sheet: Sheet, found: Range) -> None:
+    """What the drawers hold that one should know of."""
+    differing = sum(figures != found.assumed for figures in readings(sheet).values())
+    lines = [t("calculator.to-check", count=len(sheet.notices))] if sheet.notices else []
+    if differing:
+        lines.append(t("calculator.profiles-differ", count=differing))
+    if lines:
+        st.markdown(" ".join(lines))
+
+
+@st.fragment(key="calculator.table")
+def table() -> None:
+    """The opponent table as text, what is not understood in it, and its grid on request."""
     st.text_area(
         t("calculator.table"),
         placeholder=words("calculator.table-example"),
         help=t("calculator.table-help"),
         height=180,
-        on_change=new_grid,
+        on_change=new_table,
         **state.widget("calculator.table"),
     )
+    sheet = read()
     for problem in sheet.problems:
         if problem.line is not None:
             st.error(problem_text(problem), icon=WRONG)
-    with st.container(horizontal=True, vertical_alignment="center", key="calculator-actions"):
-        stepper(sheet)
-        on_grid = st.toggle(t("calculator.grid"), **state.widget("calculator.grid"))
-        st.button(t("calculator.example"), on_click=load_example)
-        st.button(t("calculator.reset"), on_click=reset)
-    if on_grid:
+    st.toggle(t("calculator.grid"), on_change=again, args=("table",), **state.widget("calculator.grid"))
+    if state.get("calculator.grid"):
         grid(sheet)
 
 
-def drawers(sheet: Sheet, found: Range, rules: Rules) -> None:
-    """Workings and other profiles; each is drawn only when it is open."""
-    count = len(sheet.notices)
-    label = t("calculator.workings-notes", count=count) if count else t("calculator.workings")
-    drawer = st.expander(label, key="calculator-workings", on_change="rerun")
-    if drawer.open:
-        with drawer:
-            for notice in sheet.notices:
-                st.warning(problem_text(notice), icon=NOTE)
-            workings.show(explain_sheet(sheet, rules), rules)
-
-    others = readings(sheet)
-    count = sum(figures != found.assumed for figures in others.values())
-    label = t("calculator.profiles-differ", count=count) if count else t("calculator.profiles-same")
-    drawer = st.expander(label, key="calculator-profiles", on_change="rerun")
-    if drawer.open:
-        with drawer:
-            profiles(sheet, others, found.assumed)
+@st.fragment(key="calculator.workings")
+def workings_drawer() -> None:
+    """What does not fit together, and how each figure came about."""
+    drawer = st.expander(t("calculator.workings"), key="calculator-workings", on_change="rerun")
+    if not drawer.open:
+        return
+    sheet, rules = read(), shell.rules()
+    with drawer:
+        for notice in sheet.notices:
+            st.warning(problem_text(notice), icon=NOTE)
+        workings.show(explain_sheet(sheet, rules), rules)
 
 
-@st.fragment
-def body() -> None:
-    """Everything below the title: a fragment, so that typing does not redraw the frame around the page."""
-    rules = shell.rules()
-    sheet = read_sheet(**{name: state.get(f"calculator.{name}") for name in (*FIELDS, "assumed", "table")})
-    found = calculate(sheet, rules)
-    above, here = st.container(), st.container()
-    with here:  # sent before the form above it, which has not changed: the answer is what one waits for
-        if found is None:
-            st.markdown(t("calculator.empty"))
-        else:
-            figures(sheet, found, rules)
-    with above:
-        form(sheet)
-    opponents(sheet)
-    if found is not None:
-        assumptions(sheet, found)
-        copy.buttons(*copies(sheet, found, rules), key="calculator-copy")
-        if shell.share_url("calculator") is None:
-            st.caption(t("shell.link-too-long"))
-        drawers(sheet, found, rules)
+@st.fragment(key="calculator.profiles")
+def profiles_drawer() -> None:
+    """The figures under every preset."""
+    drawer = st.expander(t("calculator.profiles"), key="calculator-profiles", on_change="rerun")
+    if not drawer.open:
+        return
+    sheet = read()
+    found = calculate(sheet, shell.rules())
+    with drawer:
+        if found is not None:
+            profiles(sheet, readings(sheet), found.assumed)
+
+
+@st.fragment(key="calculator.next")
+def next_drawer() -> None:
+    """What further rounds bring, and where the cut line typically lay."""
     drawer = st.expander(t("calculator.next"), key="calculator-next", on_change="rerun")
     if drawer.open:
         with drawer:
-            outlook(sheet)
-    shell.keep_link()
+            outlook(read())
 
 
 st.title(t("calculator.title"))
-body()
+form()
+answer()
+table()
+workings_drawer()
+profiles_drawer()
+next_drawer()
