@@ -65,9 +65,11 @@ def load_example() -> None:
     fresh_views()
 
 
-def dropped() -> None:
+def dropped(key: str) -> None:
     """Keep the text of a dropped file; of what is no text only the reason why, and everything else as it was."""
-    file = st.session_state[drop_key()]
+    if key != drop_key() or key not in st.session_state:  # an emptied uploader reports once more when it goes
+        return
+    file = st.session_state[key]
     st.session_state.pop("event-refused", None)
     if file is None:
         take("", "")
@@ -89,11 +91,12 @@ def take(source: str, file: str) -> None:
     state.put("event.source", source[: state.limit("event.source")])
     state.put("event.file", file)
     state.put("event.swiss", "")
+    st.session_state["event-sources"] = st.session_state.get("event-sources", 0) + 1
 
 
 def drop_key() -> str:
     """The uploader's key: a new one empties it, and lets go of the file."""
-    return f"event-drop-{st.session_state.get('event-drops', 0)}"
+    return f"event-drop-{st.session_state.get('event-opened', 0)}"
 
 
 def read_source() -> Import:
@@ -106,7 +109,7 @@ def open_source() -> None:
     """Open what the preview shows."""
     found = read_source()
     loaded.open_import(found, state.get("event.source") if found.source == "text" else "")
-    st.session_state["event-drops"] = st.session_state.get("event-drops", 0) + 1
+    st.session_state["event-opened"] = st.session_state.get("event-opened", 0) + 1
     fresh_views()
 
 
@@ -124,8 +127,14 @@ def close() -> None:
 
 def bring_in() -> None:
     """Drop or paste, and the preview of what came."""
+    key = drop_key()
     st.file_uploader(
-        t("event.drop"), key=drop_key(), on_change=dropped, max_upload_size=MEGABYTES, help=t("event.drop-help")
+        t("event.drop"),
+        key=key,
+        on_change=dropped,
+        args=(key,),
+        max_upload_size=MEGABYTES,
+        help=t("event.drop-help"),
     )
     st.text_area(
         t("event.paste"),
@@ -186,14 +195,19 @@ def proof(compared: tuple[Compared, ...], fits: tuple[Rules, ...], rules: Rules)
     different = [one for one in compared if one.equal is False]
     unproved = sum(one.equal is None for one in compared)
     players = len({one.player for one in compared})
-    values = {"figures": len(compared), "players": players, "rules": t(f"profile.{rules.name}")}
+    values = {
+        "figures": len(compared),
+        "players": players,
+        "rules": t(f"profile.{rules.name}"),
+        "proved": len(compared) - unproved,
+        "open": unproved,
+    }
     names = ", ".join(t(f"profile.{fit.name}") for fit in fits)
-    if not different:
-        st.success(t("event.proved", **values), icon=":material/verified:")
-    else:
+    if different:
         st.warning(t("event.differs", count=len(different), **values), icon=preview.NOTE)
-    if unproved:
-        st.caption(t("event.unproved", count=unproved))
+    else:
+        key = "possible" if unproved else "proved"
+        st.success(t(f"event.{key}", **values), icon=":material/verified:")
     if fits:
         st.markdown(t("event.fits", names=Markdown(names)))
     elif any(one.figure == "points" for one in different):
@@ -231,6 +245,7 @@ def standings_first() -> None:
 
 def exports(shown: Shown) -> None:
     """The ways out: CSV, our text, a link if the event is small enough for one."""
+    text = state.get("event.text")  # the buttons ask for their files later, when there is no session at hand
     head_row = [words(f"event.csv-{name}") for name in ("rank", "player", "record", "points", "omw", "gw", "ogw")]
     with st.container(horizontal=True, vertical_alignment="center", key="event-exports"):
         st.download_button(
@@ -240,9 +255,7 @@ def exports(shown: Shown) -> None:
             "text/csv",
             on_click="ignore",
         )
-        st.download_button(
-            t("event.as-text"), lambda: state.get("event.text"), "event.txt", "text/plain", on_click="ignore"
-        )
+        st.download_button(t("event.as-text"), lambda: text, "event.txt", "text/plain", on_click="ignore")
         url = shell.share_url()
         if url is not None:
             copy.buttons((words("shell.copy-link"), url), key="event-copy")

@@ -28,7 +28,7 @@ def show(found: Import) -> None:
     st.markdown(what(found))
     if found.event is not None and found.swiss_from != "text":
         _swiss_rounds(found)
-    problems(found.problems, grave=found.event is None)
+    problems(found.problems, grave=found.event is None and not found.standings_only)
     if found.alike:
         pairs = [t("event.alike-pair", one=one, other=other) for one, other in found.alike]
         st.warning(_bullets(t("event.alike", count=len(pairs)), pairs), icon=NOTE)
@@ -52,17 +52,19 @@ def what(found: Import) -> Markdown:
 
 def _swiss_rounds(found: Import) -> None:
     """The number of Swiss rounds: the guess with its reason, changed with one tap."""
-    key = "event-swiss"
-    st.session_state[key] = found.swiss_rounds
+    key = f"event-swiss-{st.session_state.get('event-sources', 0)}"  # a new one for every file: it begins at the guess
+
+    guess = max(1, found.swiss_rounds)
 
     def chosen() -> None:
-        state.put("event.swiss", str(st.session_state[key]))
+        if st.session_state[key] != guess:  # also called, with what it shows, when the next file takes its place
+            state.put("event.swiss", str(st.session_state[key]))
 
     if found.all_rounds <= MOST_PILLS:
         options = range(1, found.all_rounds + 1)
-        st.pills(t("event.swiss"), options, required=True, key=key, on_change=chosen)
+        st.pills(t("event.swiss"), options, default=guess, required=True, key=key, on_change=chosen)
     else:
-        st.number_input(t("event.swiss"), 1, found.all_rounds, key=key, on_change=chosen)
+        st.number_input(t("event.swiss"), 1, found.all_rounds, guess, key=key, on_change=chosen)
     st.caption(t(f"event.swiss-{found.swiss_from}", count=found.swiss_rounds, rounds=found.all_rounds))
 
 
