@@ -49,6 +49,7 @@ export default function ({ data, parentElement }) {
 def show(parts: Sequence[tuple[str, float]], *, alt: str, key: str) -> None:
     """Draw the bar: each part a text and its share, together 1. The text begins with the figure ("38% Ana").
 
-    In a narrow part only the figure stands, in a very narrow one nothing. Texts are shown as they are, so they come from :func:`ui.texts.words`. ``alt``: what a screen reader says.
+    In a narrow part only the figure stands, in a very narrow one nothing. Texts are shown as they are, so they come
+    from :func:`ui.texts.words`. ``alt``: what a screen reader says.
     """
     _bar(data={"parts": [{"text": text, "share": share} for text, share in parts], "alt": alt}, key=key)
