@@ -11,88 +11,26 @@ import streamlit as st
 
 from calc.calculator import read_sheet, whole_number
 from calc.errors import InputError
-from calc.event import Event
+from calc.event import Event, Kind, Match
 from calc.field import ME, Field, reopened
+from calc.notation import format_event
 from calc.opponents import read_table
 from calc.pasted import PastedStandings, ReportLine, read_standings
+from calc.record import Outcome
 from calc.rules import recommended_cut
 from calc.scenarios import Scenario, after_round
 from calc.standings import Opponent
 from calc.verdict import Status, Verdict, card, decisive, verdicts
 from ui import board, copy, loaded, numbers, preview, shell, state, tables, verdict_view, verdict_words
 from ui.fields import DEPTHS
+from ui.last_round_examples import EXAMPLES
 from ui.texts import Markdown, language, plain, t, words
 from ui.verdict_words import Case
 
 shell.require_app()
 
-EXAMPLES: Mapping[str, Mapping[str, str]] = {
-    "count": {
-        "last_round.counts": "15 15 / 13 13 / 12 x6",
-        "last_round.mine": "13",
-        "last_round.opponent": "13",
-        "last_round.tables": "15-15, 13-13, 12-12 x3",
-    },
-    "record": {
-        "calculator.record": "4-1-1",
-        "calculator.games": "9-4-1",
-        "calculator.byes": "",
-        "calculator.table": "65 60\n70 70\n50 45\n60 55\n55 50\n75 70",
-        "last_round.versus": "4-1-1 9-4-1",
-    },
-    "page": {
-        "last_round.standings": """\
-Rank Name Points OMW% GW% OGW%
-1 Ana 15 62.50% 71.43% 58.33%
-2 Bo 13 58.33% 66.67% 55.56%
-3 Cy 13 55.56% 64.29% 52.78%
-4 Dee 12 61.11% 60.00% 57.14%
-5 Eli 12 55.56% 61.54% 53.17%
-6 Fay 10 58.33% 57.14% 51.59%
-7 Gus 9 52.78% 53.33% 50.00%
-8 Hal 9 47.22% 50.00% 48.41%
-9 Iris 7 44.44% 42.86% 46.03%
-10 Jo 6 41.67% 40.00% 44.44%
-
-Table Player Opponent
-1 Ana Dee
-2 Bo Cy
-3 Eli Fay
-4 Gus Hal
-5 Iris Jo
-""",
-        "last_round.cut": "4",
-        "last_round.me": "Bo",
-    },
-    "event": {
-        "event.text": """\
-rounds 4
-cut 4
-round 1
-Ana 2-0 Hal
-Bo 2-1 Gus
-Cy 2-1 Fay
-Dee 2-0 Eli
-round 2
-Ana 2-1 Dee
-Bo 2-0 Cy
-Eli 2-1 Fay
-Gus 2-0 Hal
-round 3
-Ana id Bo
-Cy 2-0 Gus
-Dee 2-1 Eli
-Fay 2-1 Hal
-round 4
-Ana vs Dee
-Bo vs Cy
-Gus vs Fay
-Eli vs Hal
-""",
-        "last_round.me": "Bo",
-    },
-}
-"""One for each depth, the people made up; the second is that of a popular web calculator."""
+NARROW = 108
+"""Pixels: three fields of this width stand side by side on a phone."""
 
 
 # What is known --------------------------------------------------------------------------------------------------------
@@ -135,11 +73,11 @@ def count() -> Case | None:
     """What everybody counts by hand: how many players have which points."""
     with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-form"):
         text_field("counts", 330, "15 15 / 13 13 / 12 x6")
-        text_field("mine", 110, "13")
-        text_field("opponent", 110, "13")
-        text_field("cut", 110, "8")
+        text_field("mine", NARROW, "13")
+        text_field("opponent", NARROW, "13")
+        text_field("cut", NARROW, "8")
         text_field("tables", 330, "15-15, 13-13, 12-12 x3")
-        text_field("players", 110)
+        text_field("players", 130)
         example_button("count")
     if not state.get("last_round.counts").strip():
         st.markdown(t("last_round.empty-count"))
@@ -165,13 +103,14 @@ def page() -> Case | None:
     )
     text = state.get("last_round.standings")
     if not text.strip():
+        st.markdown(t("last_round.empty-page"))
         example_button("page")
         return None
     pasted = read_standings(text)
     summary(pasted)
     with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-form"):
         who = choose_me([row.name for row in pasted.rows])
-        text_field("cut", 110, "8")
+        text_field("cut", NARROW, "8")
         text_field("size", 130)
         example_button("page")
     report(pasted)
@@ -244,12 +183,14 @@ def event() -> Case | None:
     default = found.cut or recommended_cut(len(found.players)) or 8
     with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-form"):
         who = choose_me(found.players)
-        text_field("cut", 110, str(default))
+        text_field("cut", NARROW, str(default))
     st.caption(t("last_round.event-line", players=len(found.players), rounds=len(found.rounds)))
     if who is None:
         st.markdown(t("last_round.choose-me"))
         return None
-    return Case(Field.from_event(found), who, typed("cut") or default, shell.rules(), numbered_tables(found))
+    return Case(
+        Field.from_event(found), who, typed("cut") or default, shell.rules(), numbered_tables(found), event=found
+    )
 
 
 def numbered_tables(found: Event) -> Mapping[frozenset[str], int]:
@@ -283,6 +224,11 @@ RECORD_FIELDS = ("record", "games", "byes")
 
 def record() -> None:
     """My own figures after each result, from what the calculator knows."""
+    for name in (
+        *RECORD_FIELDS,
+        "table",
+    ):  # Streamlit takes a widget of another page for another widget, and empties it
+        state.put(f"calculator.{name}", state.get(f"calculator.{name}"))
     with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-form"):
         for name in RECORD_FIELDS:
             st.text_input(
@@ -290,7 +236,7 @@ def record() -> None:
                 placeholder=words(f"calculator.{name}-example"),
                 help=t(f"calculator.{name}-help"),
                 live=True,
-                width=150,
+                width=NARROW,
                 **state.widget(f"calculator.{name}"),
             )
     st.text_area(
@@ -355,15 +301,16 @@ def answer(case: Case) -> None:
     rows = verdicts(case.field, case.me, case.cut, case.rules, given=case.given)
     stands = case.me in case.field.done
     draw = rows[0] if stands else next(row for row in rows if row.kind.value == "id")
-    verdict_view.answer(case, draw, stands=stands)
-    held = st.empty()  # other profiles are asked last: the answer does not wait for them
+    verdict_view.answer(draw, stands=stands)
     if draw.status is not Status.LOCKED and not stands:
         what_it_takes(case, draw)
+    st.markdown(verdict_view.rests_on(case, draw))
+    held = st.empty()  # other profiles are asked last: the answer does not wait for them
     copies(case, draw, stands=stands)
     st.markdown(t("last_round.rules"))
     if not stands:
         st.subheader(t("last_round.card"))
-        verdict_view.card(case, card(case.field, case.me, case.cut, case.rules, given=case.given))
+        verdict_view.card(case, card(case.field, case.me, case.cut, case.rules, given=case.given, mine=rows))
     st.subheader(t("last_round.own" if not stands else "last_round.own-stands"))
     verdict_view.own_results(rows)
     drawers(case, draw)
@@ -401,19 +348,34 @@ def drawers(case: Case, draw: Verdict) -> None:
     """The board, and whose results move my OMW%."""
     others = len(case.field.tables) - any(case.me in pair for pair in case.field.named(case.field.tables))
     if others:
-        count = len(case.known)
-        label = t("last_round.board-set", count=count) if count else t("last_round.board")
-        drawer = st.expander(label, key="last-round-board", on_change="rerun")
+        drawer = st.expander(t("last_round.board"), key="last-round-board", on_change="rerun")
         if drawer.open:
             with drawer:
                 st.markdown(t("last_round.board-lead"))
-                st.button(t("last_round.board-reset"), on_click=state.put, args=("last_round.board", ""))
+                with st.container(horizontal=True, key="last-round-board-actions"):
+                    st.button(t("last_round.board-reset"), on_click=state.put, args=("last_round.board", ""))
+                    save(case)
                 verdict_view.open_tables(case, draw.points)
     if case.field.exact and others:
         drawer = st.expander(t("last_round.movers"), key="last-round-movers", on_change="rerun")
         if drawer.open:
             with drawer:
                 verdict_view.movers(case, draw.result)
+
+
+def save(case: Case) -> None:
+    """The event with the results of the board, as a file that the event page opens."""
+    found = case.event
+    if found is None:
+        return
+    pairs = list(case.field.named(case.field.tables))
+    for table, outcome in case.known.items():
+        one, other = pairs[table]
+        winner = one if outcome is Outcome.WIN else other
+        found = found.with_result(
+            Match(one, other, kind=Kind.DRAW) if outcome is Outcome.DRAW else Match(one, other, winner=winner)
+        )
+    st.download_button(t("last_round.save"), format_event(found), "event.txt", on_click="ignore")
 
 
 # The page -------------------------------------------------------------------------------------------------------------
@@ -453,7 +415,6 @@ def choose_depth() -> str:
 def body() -> None:
     """Everything below the title: a fragment, so that a choice does not redraw the frame around the page."""
     found = choose_depth()
-    st.caption(t(f"last_round.lead-{found}"))
     try:
         if found == "record":
             record()

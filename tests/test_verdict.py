@@ -18,7 +18,7 @@ from calc.record import Outcome
 from calc.rules import MTR, PRESETS, custom
 from calc.scenarios import Result
 from calc.standings import standings
-from calc.verdict import Basis, Status, Verdict, card, decisive, movers, under_profiles, verdicts
+from calc.verdict import Basis, Status, Verdict, card, decisive, movers, near, under_profiles, verdicts
 from calc.verdict.program import Program, Row, by_highs, by_search, fits_tolerance, reduced, solve
 from tests import verdict_oracle, verdict_replay
 
@@ -425,6 +425,40 @@ class TestBoard:
 
 
 @pytest.mark.data
+class TestNear:
+    """Which tables are worth looking at."""
+
+    @pytest.mark.parametrize("seed", range(30))
+    def test_the_others_change_nothing(self, seed):
+        """No result of a table left out moves my OMW%, or anybody across my points or onto them."""
+        event = verdict_oracle.random_event(random.Random(seed), 6, 12)
+        field = Field.from_event(event)
+        rng = random.Random(seed)
+        for player in rng.sample(event.players, 3):
+            points = next(line for line in standings(event) if line.player == player).tiebreakers.points + 1
+            met = event.opponents_of(player)
+            pairs = list(field.named(field.tables))
+            left_out = [pair for number, pair in enumerate(pairs) if number not in near(field, player, points, pairs)]
+            for one, other in left_out:
+                if player in (one, other):
+                    continue
+                assert {one, other}.isdisjoint(met)
+                for name in (one, other):
+                    before = next(entry.points for entry in field.entries if entry.name == name)
+                    assert len({(before + gain > points, before + gain < points) for gain in (0, 1, 3)}) == 1
+                    assert points not in {before, before + 1, before + 3}
+
+    def test_not_my_own(self):
+        field = Field.from_counts("12 12 / 9 9", 12, 12)
+        assert near(field, ME, 13, field.named(field.tables)) == ()
+
+
+def test_a_card_of_verdicts_that_are_there():
+    """The card is the same whether my rows are computed anew or given."""
+    field = Field.from_counts("15 15 / 13 13 / 12 x6", 13, 13, "15-15, 12-12 x3")
+    assert card(field, ME, 8, mine=verdicts(field, ME, 8)) == card(field, ME, 8)
+
+
 def test_real_last_rounds(shared):
     """30 real events, last round reopened: nobody LOCKED ended outside the cut, nobody OUT inside."""
     tally = verdict_replay.Tally()

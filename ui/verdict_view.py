@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import streamlit as st
 
+from calc.event import Match
 from calc.field import Interval
 from calc.record import Outcome
+from calc.rules import PRESETS
 from calc.scenarios import Result
 from calc.verdict import Card, Decisive, Status, Verdict, Witness, near, under_profiles
 from calc.verdict import movers as movers_of
 from ui import board, numbers, state, tables
 from ui.texts import Markdown, language, t, words
-from ui.verdict_words import MOST_NAMES, Case, in_words, names, place, result, slug, span, status, table_name, who
+from ui.verdict_words import (
+    MOST_NAMES,
+    Case,
+    in_words,
+    names,
+    place,
+    result,
+    slug,
+    span,
+    status,
+    table_name,
+    times,
+    who,
+)
 
 MOST_TABLES = 8
 """Tables of a witness that are shown at once; the rest on request."""
@@ -21,14 +37,13 @@ MOST_TABLES = 8
 # The answer -----------------------------------------------------------------------------------------------------------
 
 
-def answer(case: Case, verdict: Verdict, *, stands: bool) -> None:
+def answer(verdict: Verdict, *, stands: bool) -> None:
     """The one large answer: what an intentional draw does, or (``stands``) the result that stands."""
     box = {Status.LOCKED: st.success, Status.LOCKED_UNLESS_TIED: st.info, Status.OUT: st.error}
     subject = "stands" if stands else "draw"
     lines = [f"## {t(f'last_round.{subject}-{slug(verdict.status)}')}", line(verdict)]
     with st.container(key="last-round-answer"):
         box.get(verdict.status, st.warning)("\n\n".join(lines), icon=ICONS[verdict.status])
-        st.markdown(rests_on(case, verdict))
 
 
 ICONS = {
@@ -82,7 +97,7 @@ def witness(case: Case, verdict: Verdict, found: Witness, key: str) -> None:
     matter = near(case.field, case.me, verdict.points, seats)
     own = [match for match in found.matches if case.me in match.players]
     first = [*own, *(found.matches[number] for number in matter)][:MOST_TABLES]
-    st.markdown("\n".join(f"- {in_words(case, match)}" for match in first) or t("last_round.nothing-open"))
+    st.markdown(_bullets(case, first) or t("last_round.nothing-open"))
     if found.tied:
         st.caption(t("last_round.tied", names=names(case, found.tied), rank=place(found.rank)))
     rest = [match for match in found.matches if match not in first]
@@ -91,7 +106,13 @@ def witness(case: Case, verdict: Verdict, found: Witness, key: str) -> None:
     drawer = st.expander(t("last_round.other-tables", count=len(rest)), key=key, on_change="rerun")
     if drawer.open:
         with drawer:
-            st.markdown("\n".join(f"- {in_words(case, match)}" for match in rest))
+            st.markdown(_bullets(case, rest))
+
+
+def _bullets(case: Case, matches: Sequence[Match]) -> str:
+    """Matches one below another; those that read alike, as counted players do, once."""
+    lines = Counter(in_words(case, match) for match in matches)
+    return "\n".join(f"- {times(line, count)}" for line, count in lines.items())
 
 
 def settles(case: Case, tables_: Sequence[Decisive]) -> None:
@@ -99,16 +120,17 @@ def settles(case: Case, tables_: Sequence[Decisive]) -> None:
     lines = []
     for table in tables_[:MOST_NAMES]:
         one, other = (who(case, name) for name in table.players)
-        name = table_name(case, table.players)
+        outcomes = set(table.outcomes)
         if table.winner_suffices:
-            lines.append(t("last_round.safe-with-winner", table=name))
-            continue
-        for outcome in table.outcomes:
-            if outcome is Outcome.DRAW:
-                lines.append(t("last_round.safe-if-draw", table=name))
-            else:
-                players = (one, other) if outcome is Outcome.WIN else (other, one)
-                lines.append(t("last_round.safe-if-wins", player=players[0], other=players[1]))
+            lines.append(t("last_round.safe-with-winner", table=table_name(case, table.players)))
+        elif outcomes == {Outcome.DRAW}:
+            lines.append(t("last_round.safe-if-draw", table=table_name(case, table.players)))
+        elif Outcome.DRAW in outcomes:
+            winner, loser = (other, one) if Outcome.WIN in outcomes else (one, other)
+            lines.append(t("last_round.safe-unless-wins", player=winner, other=loser))
+        else:
+            winner, loser = (one, other) if Outcome.WIN in outcomes else (other, one)
+            lines.append(t("last_round.safe-if-wins", player=winner, other=loser))
     if lines:
         st.markdown("\n".join(f"- {line}" for line in lines))
 
@@ -120,7 +142,7 @@ def card(case: Case, found: Card) -> None:
     """Me and my opponent side by side, after a win, the draw and a loss; what the draw costs, where a loss leads."""
     header = [t("last_round.after"), t("last_round.you-head")]
     if found.opponent is not None:
-        header.append(Markdown(who(case, found.opponent)))
+        header.append(t("last_round.opponent-head") if case.by_hand else who(case, found.opponent))
     columns = [found.mine, *([found.his] if found.his else [])]
     tables.table(
         header,
@@ -133,18 +155,9 @@ def card(case: Case, found: Card) -> None:
         mine, his = found.mine[1].safe, found.his[1].safe
         both = "both" if found.safe_for_both else "me" if mine else "opponent" if his else "neither"
         st.markdown(t(f"last_round.safe-for-{both}"))
-    best, worst = found.seed_lost
-    win, draw, loss = found.mine
-    st.markdown(
-        t(
-            "last_round.seed",
-            win=span(win.best, win.worst),
-            draw=span(draw.best, draw.worst),
-            loss=span(loss.best, loss.worst),
-            lost=max(best, worst),
-            count=max(best, worst),
-        )
-    )
+    win, draw, loss = (span(row.best, row.worst) for row in found.mine)
+    lost = max(found.seed_lost)
+    st.markdown(t("last_round.seed" if lost else "last_round.seed-same", win=win, draw=draw, loss=loss, count=lost))
 
 
 def _cell(verdict: Verdict) -> Markdown:
@@ -210,7 +223,8 @@ def profiles(case: Case, own: Result, verdict: Verdict) -> Markdown:
     """Whether the verdict holds under every profile, or which one changes it."""
     if verdict.omw is None:
         return t("last_round.profiles-points")
-    others = under_profiles(case.field, case.me, case.cut, own, given=case.given)
+    presets = [rules for rules in PRESETS.values() if rules != case.rules]
+    others = under_profiles(case.field, case.me, case.cut, own, profiles=presets, given=case.given)
     changed = [
         t(
             "last_round.profile-differs",
@@ -267,7 +281,7 @@ def _choice(case: Case, number: int, pair: tuple[str, str]) -> None:
         "open": t("last_round.open"),
     }
     st.segmented_control(
-        table_name(case, pair),
+        table_name(case, pair, label=True),
         ("a", "d", "b", "open"),
         required=True,
         format_func=labels.__getitem__,

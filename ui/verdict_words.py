@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from calc.event import Kind, Match
+from calc.event import Event, Kind, Match
 from calc.field import ME, OPPONENT, Field
 from calc.record import Outcome, Record
 from calc.rules import Rules
 from calc.scenarios import Result
 from calc.verdict import Status
 from ui import board, numbers
-from ui.texts import Markdown, language, plain, t, words
+from ui.texts import Markdown, language, plain, t
 
 MOST_NAMES = 4
 
@@ -24,6 +25,7 @@ class Case:
 
     ``numbers``: the printed numbers of the field's tables, by the names of their players. ``assumed``: pairings that
     nobody knows were taken in order. ``known``: results set on the board, by table, for its first player.
+    ``event``: what the field is of, where that is known.
     """
 
     field: Field
@@ -33,6 +35,7 @@ class Case:
     numbers: Mapping[frozenset[str], int] = dataclasses.field(default_factory=dict)
     assumed: bool = False
     known: Mapping[int, Outcome] = dataclasses.field(default_factory=dict)
+    event: Event | None = None
 
     @property
     def given(self) -> dict[str, Outcome]:
@@ -52,28 +55,34 @@ def who(case: Case, name: str) -> Markdown:
     if name == OPPONENT and case.by_hand:
         return t("last_round.your-opponent")
     if case.by_hand:
-        points, _, number = name.partition(" #")
-        return t("last_round.counted", points=points, number=number)
+        return t("last_round.counted", points=int(name.partition(" #")[0]))
     if name.startswith("*"):
         return t("last_round.not-shown", number=name[1:])
     return plain(name, limit=40)
 
 
 def names(case: Case, found: Sequence[str]) -> Markdown:
-    """Some players, the first few by name."""
-    shown = Markdown(", ".join(who(case, name) for name in found[:MOST_NAMES]))
-    more = len(found) - MOST_NAMES
+    """Some players, the first few by name; counted ones together."""
+    called = Counter(who(case, name) for name in found)
+    several = [times(name, count) for name, count in called.items()]
+    shown = Markdown(", ".join(several[:MOST_NAMES]))
+    more = len(several) - MOST_NAMES
     return t("last_round.and-more", names=shown, count=more) if more > 0 else shown
 
 
-def place(rank: int) -> str:
+def times(text: Markdown, count: int) -> Markdown:
+    """Something, and how often if more than once."""
+    return text if count == 1 else t("last_round.times", text=text, count=count)
+
+
+def place(rank: int) -> Markdown:
     """A rank in words."""
-    return numbers.ordinal(rank, language())
+    return Markdown(numbers.ordinal(rank, language()))
 
 
-def span(best: int, worst: int) -> str:
+def span(best: int, worst: int) -> Markdown:
     """From the best to the worst rank."""
-    return place(best) if best == worst else words("last_round.span", best=place(best), worst=place(worst))
+    return place(best) if best == worst else t("last_round.span", best=place(best), worst=place(worst))
 
 
 def status(found: Status) -> Markdown:
@@ -86,9 +95,9 @@ def slug(found: Status) -> str:
     return found.value.replace(" ", "-")
 
 
-def score(games: Record) -> str:
+def score(games: Record) -> Markdown:
     """Games as they are written: "2-1", "1-1-1"."""
-    return str(games) if games.draws else f"{games.wins}-{games.losses}"
+    return Markdown(games if games.draws else f"{games.wins}-{games.losses}")
 
 
 def result(found: Result) -> Markdown:
@@ -102,11 +111,13 @@ def result(found: Result) -> Markdown:
     return t("last_round.own-conceded" if conceded else "last_round.own-games", games=score(found.games))
 
 
-def table_name(case: Case, players: tuple[str, ...]) -> Markdown:
-    """A table: its number where it has one, and who sits there."""
+def table_name(case: Case, players: tuple[str, ...], *, label: bool = False) -> Markdown:
+    """A table inside a sentence, or as a ``label``: its number where it has one, and who sits there."""
     seats = Markdown(" – ".join(who(case, name) for name in players))
     number = case.numbers.get(frozenset(players))
-    return seats if number is None else t("last_round.table", number=number, players=seats)
+    if number is None:
+        return seats
+    return t("last_round.table-label" if label else "last_round.table", number=number, players=seats)
 
 
 def in_words(case: Case, match: Match) -> Markdown:
@@ -123,7 +134,6 @@ def in_words(case: Case, match: Match) -> Markdown:
     how = "id" if match.kind is Kind.ID else "draw" if outcome is Outcome.DRAW else "win"
     if mine:
         how = f"you-{'lose' if outcome is Outcome.LOSS else how}"
-    games = score(match.games) if match.games else ""
-    return t(
-        f"last_round.match-{how}", player=who(case, match.player), other=who(case, match.opponent or ""), games=games
-    )
+    games = Markdown("" if match.games is None or case.by_hand else f" {score(match.games)}")
+    other = who(case, match.opponent or "")
+    return t(f"last_round.match-{how}", player=who(case, match.player), other=other, games=games)

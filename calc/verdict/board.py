@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -11,7 +11,7 @@ from calc.event import Event
 from calc.field import Field
 from calc.record import Outcome, Record
 from calc.rules import MTR, PRESETS, Rules
-from calc.scenarios import Result
+from calc.scenarios import Result, as_result
 from calc.verdict.by_points import most_points
 from calc.verdict.integers import Hall, hall_of, race_of
 from calc.verdict.points import extreme
@@ -129,9 +129,19 @@ class Card:
 
 
 def card(
-    state: Event | Field, player: str, cut: int, rules: Rules = MTR, *, given: Mapping[str, Outcome] | None = None
+    state: Event | Field,
+    player: str,
+    cut: int,
+    rules: Rules = MTR,
+    *,
+    given: Mapping[str, Outcome] | None = None,
+    mine: Sequence[Verdict] = (),
 ) -> Card:
-    """The card of ``player``'s open table. Raises :class:`InputError` as ``verdicts``, and if his match is finished."""
+    """The card of ``player``'s open table.
+
+    ``mine``: his verdicts on all usual results, where they are there already. Raises :class:`InputError` as
+    ``verdicts``, and if his match is finished.
+    """
     field = state if isinstance(state, Field) else Field.from_event(state)
     elsewhere = dict(given or {})
     opponent = next((b if a == player else a for a, b in field.named(field.tables) if player in (a, b)), None)
@@ -146,7 +156,11 @@ def card(
 
     if player in field.done:
         raise InputError(Problem("match-finished", player=player))
-    return Card(player, rows(player), opponent, None if opponent is None else rows(opponent))
+    there = {verdict.result: verdict for verdict in mine}
+    usual = [as_result(games) for games in results]
+    wanted = [there[result] for result in usual if result in there]
+    own = (wanted[0], wanted[1], wanted[2]) if len(wanted) == len(results) else rows(player)
+    return Card(player, own, opponent, None if opponent is None else rows(opponent))
 
 
 @dataclass(frozen=True, slots=True)

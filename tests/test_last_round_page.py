@@ -1,0 +1,342 @@
+"""The page "Can I draw?" without a browser: golden cases, what it says about bad input, and the text of the board."""
+
+import re
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from streamlit.testing.v1 import AppTest
+
+from calc.field import ME, Field
+from calc.notation import parse_event
+from calc.record import Outcome
+from tests import ROOT
+from ui import board, link, numbers
+from ui.fields import Value
+from ui.last_round_examples import EXAMPLES
+from ui.texts import t, words
+
+GOLDEN = {"counts": "15 15 / 13 13 / 12 x6", "mine": "13", "opponent": "13"}
+EVENT = EXAMPLES["event"]["event.text"]
+
+
+def page(**fields: Value) -> AppTest:
+    """The page as somebody with this link sees it; keys of this page without its name, others with `__`."""
+    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=20)
+    values = {key.replace("__", ".") if "__" in key else f"last_round.{key}": value for key, value in fields.items()}
+    if values:
+        at.query_params[link.PARAMETER] = link.encode(values)
+    at.run()
+    at.switch_page("pages/last_round.py").run()
+    assert not at.exception
+    return at
+
+
+def seen(at: AppTest) -> str:
+    """Everything that the page says, without escapes and invisible signs."""
+    found = [*at.markdown, *at.success, *at.info, *at.warning, *at.error, *at.caption]
+    text = "\n".join(str(element.value) for element in found)
+    return re.sub(r"\\(?=[!-/:-@\[-`{-~])|[\u2060\u2068\u2069]", "", text).replace("\u00a0", " ")
+
+
+class TestCount:
+    """The golden cases: cut 8, points 15, 15, 13 (me), 13 (my opponent), six on 12, the rest 9; we draw."""
+
+    def test_each_bracket_among_itself(self):
+        """The 15s together, the 12s among themselves: worst 7th, safe."""
+        at = page(**GOLDEN, tables="15-15, 13-13, 12-12 x3")
+        assert words("last_round.draw-locked") in at.success[0].value
+        assert "7th or better" in seen(at)
+        assert "safe for **both**" in seen(at)
+
+    def test_the_leaders_paired_down(self):
+        """The two 15s each against a 12, the other 12s among themselves: 8th, safe."""
+        assert "8th or better" in page(**GOLDEN, tables="15-12 x2, 12-12 x2").success[0].value
+
+    def test_each_against_a_nine(self):
+        """The 15s together, each 12 against a 9: 10th, not safe, and a set of results that shows it."""
+        at = page(**GOLDEN, tables="15-15, 12-9 x6")
+        assert words("last_round.draw-live") in at.warning[0].value
+        assert "leaves you 10th" in seen(at)
+        assert "12 pts beats 9 pts ×6" in seen(at)
+
+    def test_without_tables_every_pairing(self):
+        assert words("last_round.basis-any-pairing") in seen(page(**GOLDEN))
+
+    def test_the_line_under_every_verdict(self):
+        """Wins, draws and losses; not double losses or penalties; OUT holds unless somebody above drops."""
+        for fields in (GOLDEN, {**GOLDEN, "tables": "15-15, 12-9 x6"}, {**GOLDEN, "cut": "1"}):
+            assert words("last_round.covers") in seen(page(**fields))
+
+    def test_the_rules_beside_it(self):
+        """IDs: MTR 2.5 and 5.2; devices: 2.12."""
+        assert "MTR 2.5, 5.2" in seen(page(**GOLDEN))
+        assert "MTR 2.12" in seen(page(**GOLDEN))
+
+    @pytest.mark.parametrize(
+        ("fields", "said"),
+        [
+            ({"counts": "15 fifteen"}, "“15 fifteen” is not understood"),
+            ({"mine": "14"}, "14 points"),
+            ({"mine": "x"}, "“x” is no whole number"),
+            ({"cut": "99"}, "99"),
+            ({"cut": "0"}, "0"),
+            ({"players": "4"}, "there are only 4"),
+            ({"tables": "18-15"}, "18 points"),
+            ({"counts": "12 x9999", "mine": "12", "opponent": "12"}, "5,000"),
+        ],
+    )
+    def test_bad_input(self, fields, said):
+        """One message in its words, no verdict, and what was typed stays."""
+        at = page(**{**GOLDEN, **fields})
+        assert said in seen(at)
+        assert not at.success
+        name, text = next(iter(fields.items()))
+        assert at.text_input(key=f"last_round.{name}").value == text
+
+    def test_first_the_own_points(self):
+        assert words("last_round.empty-mine") in seen(page(counts="15 15"))
+
+
+KNOWN = {
+    "depth": "record",
+    "frame__rules": "CLASSIC",
+    "calculator__record": "4-1-1",
+    "calculator__games": "9-4-1",
+    "calculator__table": "65 60\n70 70\n50 45\n60 55\n55 50\n75 70",
+}
+
+
+class TestRecord:
+    """The popular web calculator's second example, under its own reading: before the last of 7 rounds 4-1-1."""
+
+    @pytest.mark.parametrize(
+        ("versus", "result", "figures"),
+        [
+            ("70 65", "2-1", ("16 (+3)", "63.57%", "67.65%", "59.29%")),
+            ("60 55", "1-1-1", ("14 (+1)", "62.14%", "64.71%", "57.86%")),
+        ],
+    )
+    def test_published(self, versus, result, figures):
+        row = next(line for line in seen(page(**KNOWN, versus=versus)).split("\n") if line.startswith(f"| {result}"))
+        assert all(figure in row for figure in figures)
+
+    def test_best_first_with_an_id_and_conceding(self):
+        """Under the MTR GW% after the ID is 60.78 %, after 0-2 58.33 %."""
+        said = seen(page(**{**KNOWN, "frame__rules": "MTR"}, versus="4-1-1 9-4-1"))
+        rows = [line for line in said.split("\n") if re.match(r"\| (\d-\d|ID)", line)]
+        order = [row.split("|")[1].strip() for row in rows]
+        assert order == ["2-0", "2-1", "1-1", "1-1-1", "ID 0-0-3", "1-2", "0-2 or conceding"]
+        assert "60.78%" in rows[4]
+        assert "58.33%" in rows[6]
+
+    def test_the_opponents_record_follows(self):
+        """My opponent on 4-1-1 stands at 14/21 after our draw: OMW% is the mean of seven."""
+        said = seen(page(**{**KNOWN, "frame__rules": "MTR"}, versus="4-1-1 9-4-1"))
+        typed = [Fraction(percent, 100) for percent in (65, 70, 50, 60, 55, 75)]
+        assert numbers.percent((sum(typed) + Fraction(14, 21)) / 7) in said
+
+    def test_bad_opponent(self):
+        at = page(**KNOWN, versus="9-9-9 x y")
+        assert at.error
+        assert at.text_input(key="last_round.versus").value == "9-9-9 x y"
+
+    def test_nothing_typed(self):
+        assert words("last_round.empty-record") in seen(page(depth="record"))
+
+
+class TestPage:
+    """Standings as they are pasted."""
+
+    TEXT = EXAMPLES["page"]["last_round.standings"]
+    ALONE = TEXT.partition("\n\n")[0]
+
+    def test_points_and_pairings(self):
+        at = page(depth="page", standings=self.TEXT, me="Ana", cut="4")
+        assert words("last_round.basis-points") in seen(at)
+        assert "Hal" in seen(at)
+
+    def test_without_pairings_every_pairing_or_in_order(self):
+        at = page(depth="page", standings=self.ALONE, me="Ana", cut="4")
+        assert words("last_round.basis-any-pairing") in seen(at)
+        at.toggle(key="last_round.in_order").set_value(True).run()
+        assert words("last_round.basis-in-order") in seen(at)
+
+    def test_cut_off(self):
+        """The whole list of ten: in for certain. Its top five of forty: the others may have 4 points each."""
+        whole = page(depth="page", standings=self.ALONE, me="Ana", cut="8")
+        assert words("last_round.draw-locked") in whole.success[0].value
+        top = "\n".join(self.ALONE.split("\n")[:6])
+        at = page(depth="page", standings=top, me="Ana", cut="8", size="40")
+        assert "35 are not shown" in seen(at)
+        assert words("last_round.draw-live") in at.warning[0].value
+
+    def test_what_each_line_became(self):
+        at = page(depth="page", standings=f"gibberish 1 2 3 ?? vs\n{self.TEXT}", me="Ana")
+        at.session_state["last-round-report"] = True
+        at.run()
+        assert "Iris" in seen(at)
+
+    @pytest.mark.parametrize(
+        ("text", "said"),
+        [
+            ("hello\nworld", "were found"),
+            ("Rank\tName\tPoints\tW/L/D\n1\tAna\t11\t4/0/0\n2\tBo\t9\t3/1/0", "11 points"),
+            ("Table\tPlayer\tOpponent\n1\tAna\tBo\n2\tCy\tDee", "no standings"),
+        ],
+    )
+    def test_bad_input(self, text, said):
+        at = page(depth="page", standings=text, me="Ana", cut="1")
+        assert said in seen(at)
+        assert at.text_area(key="last_round.standings").value == text
+
+    def test_a_name_is_only_text(self):
+        text = self.TEXT.replace("Hal", "Hal $x$")
+        assert "\\$x\\$" in "".join(str(table.value) for table in page(depth="page", standings=text, me="Ana").markdown)
+
+
+ANA = {"depth": "event", "event__text": EVENT, "me": "Ana"}
+
+
+class TestEvent:
+    """The whole event, everything exact. Cut 4; a draw with Hal leaves Ana at worst 5th."""
+
+    def test_live_and_what_would_make_it_safe(self):
+        at = page(**ANA)
+        assert words("last_round.draw-live") in at.warning[0].value
+        assert "leaves you 5th" in seen(at)
+        assert "as soon as table 2 (Dee – Gus) has a winner" in seen(at)
+        assert words("last_round.profiles-hold") in seen(at)
+
+    def test_the_board_conditions_everything(self):
+        """Dee beats Gus: safe at once; the link carries it."""
+        at = page(**ANA)
+        at.session_state["last-round-board"] = True
+        at.run()
+        at.segmented_control(key="last-round-table-1").set_value("a").run()
+        assert words("last_round.draw-locked") in at.success[0].value
+        assert at.session_state["last_round.board"].endswith(".a2")
+        other = page(**ANA, board=at.session_state["last_round.board"])
+        assert words("last_round.draw-locked") in other.success[0].value
+
+    def test_whose_results_move_my_omw(self):
+        at = page(**ANA)
+        at.session_state["last-round-movers"] = True
+        at.run()
+        assert words("last_round.movers-note") in seen(at)
+
+    @pytest.mark.parametrize(
+        ("text", "me", "said"),
+        [
+            (EVENT.replace("Hal vs Ana", "Ana 2-0 Hal"), "Ana", "stands-locked"),
+            (EVENT + "Zed bye\n", "Zed", "stands-out"),
+        ],
+    )
+    def test_a_finished_match_or_a_bye_stands(self, text, me, said):
+        """No fault: one row, the result that stands."""
+        at = page(depth="event", event__text=text, me=me)
+        assert words(f"last_round.{said}") in seen(at)
+        assert words("last_round.own-stands") in [heading.value for heading in at.subheader]
+
+    def test_dropped(self):
+        text = EVENT.replace("round 4", "drop Iris\nround 4").replace("Jo vs Iris", "Jo bye")
+        assert "Iris has dropped" in seen(page(depth="event", event__text=text, me="Iris"))
+
+    def test_a_finished_event_reopened(self):
+        """What if: the last round of a finished event becomes pairings again."""
+        results = EVENT.replace(" vs ", " 2-0 ")
+        at = page(depth="event", event__text=results, me="Ana")
+        assert words("last_round.stands-out") in seen(at)
+        at.toggle(key="last_round.reopen").set_value(True).run()
+        assert words("last_round.draw-live") in at.warning[0].value
+
+    def test_pairings_not_made_yet(self):
+        """Before the pairings of the last round every pairing is covered."""
+        text = EVENT.partition("round 4\n")[0]
+        assert words("last_round.basis-any-pairing") in seen(page(depth="event", event__text=text, me="Ana"))
+
+    def test_no_event_leads_to_the_page_of_events(self):
+        assert words("last_round.no-event") in seen(page(depth="event"))
+
+    def test_somebody_else_is_nobody(self):
+        assert words("last_round.choose-me") in seen(page(**{**ANA, "me": "Nobody"}))
+
+
+class TestDepth:
+    """The deepest that there is something for, unless one was chosen."""
+
+    def test_quickest_first(self):
+        assert page().segmented_control(key="last-round-depth").value == "count"
+
+    def test_an_open_event(self):
+        assert page(event__text=EVENT).segmented_control(key="last-round-depth").value == "event"
+
+    def test_handed_over_standings(self):
+        assert page(standings="x").segmented_control(key="last-round-depth").value == "page"
+
+    @pytest.mark.parametrize("depth", list(EXAMPLES))
+    def test_example(self, depth):
+        """One click away, and it answers."""
+        at = page(depth=depth)
+        at.button(key=f"last-round-example-{depth}").click().run()
+        assert not at.exception
+        assert not at.error
+        assert words("last_round.rules") in seen(at)
+
+
+class TestBoard:
+    """The text of the board: short, and of its own pairings only."""
+
+    FIELD = Field.from_counts("15 15 / 13 13 / 12 x6", 13, 13, "15-15, 12-12 x3")
+
+    @given(st.dictionaries(st.integers(0, 4), st.sampled_from(Outcome)))
+    def test_round_trip(self, known):
+        assert board.read(board.write(known, self.FIELD), self.FIELD) == known
+
+    def test_nothing_known_is_nothing(self):
+        assert board.write({}, self.FIELD) == ""
+
+    def test_other_pairings(self):
+        other = Field.from_event(parse_event(EVENT))
+        assert board.read(board.write({1: Outcome.WIN}, self.FIELD), other) == {}
+
+    @given(st.text(max_size=40))
+    def test_any_text_is_harmless(self, text):
+        mark = board.write({0: Outcome.DRAW}, self.FIELD).partition(".")[0]
+        for candidate in (text, f"{mark}.{text}"):
+            assert set(board.read(candidate, self.FIELD)) <= set(range(5))
+
+    def test_given_by_the_first_player(self):
+        assert board.given({0: Outcome.LOSS}, self.FIELD) == {ME: Outcome.LOSS}
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (1, "1st"),
+        (2, "2nd"),
+        (3, "3rd"),
+        (4, "4th"),
+        (11, "11th"),
+        (12, "12th"),
+        (13, "13th"),
+        (21, "21st"),
+        (112, "112th"),
+    ],
+)
+def test_ordinals(number, text):
+    assert numbers.ordinal(number) == text
+
+
+def test_ordinals_in_german():
+    assert numbers.ordinal(3, "de") == "3."
+
+
+def test_statuses_differ_in_words_and_shape():
+    """No two statuses share an icon and a word: colour is never alone."""
+    said = [
+        t(f"last_round.status-{name}") for name in ("locked", "locked-unless-tied", "live", "out-unless-tied", "out")
+    ]
+    bare = {re.sub(r":\w+-badge", "", text) for text in said}
+    assert len(bare) == len(said)
