@@ -35,6 +35,13 @@ def code_of(text: str) -> str:
     return problem.code
 
 
+def opponent_of(text: str) -> Opponent:
+    """The opponent that a line names."""
+    opponent = parse_row(text).opponent
+    assert opponent is not None
+    return opponent
+
+
 class TestPercent:
     """With ``%`` always percent; without, up to 1 is a fraction and above it percent; comma or point."""
 
@@ -125,8 +132,8 @@ class TestRow:
     )
     def test_my_result(self, text, kind, result, games):
         """My result is from my side; an ID is said, not inferred, and is 0-0-3 unless reported otherwise (MTR 5.2)."""
-        row = parse_row(text)
-        assert (row.kind, row.opponent.result, row.opponent.result_games) == (kind, result, games)
+        opponent = opponent_of(text)
+        assert (parse_row(text).kind, opponent.result, opponent.result_games) == (kind, result, games)
 
     @pytest.mark.parametrize(("text", "kind"), [("bye", Kind.BYE), ("Bye", Kind.BYE), ("loss", Kind.LOSS)])
     def test_no_opponent(self, text, kind):
@@ -135,8 +142,8 @@ class TestRow:
 
     def test_surname_bye(self):
         """A player whose name is Bye is a player as soon as anything is said of him."""
-        assert parse_row("Henrik Bye 4-1").opponent.name == "Henrik Bye"
-        assert parse_row("Bye 4-1").opponent.name == "Bye"
+        assert opponent_of("Henrik Bye 4-1").name == "Henrik Bye"
+        assert opponent_of("Bye 4-1").name == "Bye"
 
     @pytest.mark.parametrize(
         ("text", "code"),
@@ -168,7 +175,7 @@ class TestRow:
     def test_refused(self, text, code):
         """What is not understood is refused with the reason, never read in part."""
         if code is None:
-            assert parse_row(text).opponent.name == ""
+            assert opponent_of(text).name == ""
         else:
             assert code_of(text) == code
 
@@ -196,7 +203,7 @@ class TestCells:
     def test_cells_are_kept(self, name, matches, games, mine):
         """Filled cells make a line that is read back as the same cells."""
         try:
-            Opponent(name=parse_row(quoted_name(name)).opponent.name)
+            Opponent(name=opponent_of(quoted_name(name)).name)
         except InputError:  # a name that cannot be one, such as with control characters
             return
         line = join_cells((name, matches, games, mine))
