@@ -284,6 +284,8 @@ def form() -> None:
         stepper()
         st.button(t("calculator.example"), on_click=load_example)
         st.button(t("calculator.reset"), on_click=reset)
+        if st.button(t("calculator.before-next"), on_click=state.put, args=("last_round.depth", "record")):
+            st.switch_page("pages/last_round.py")
 
 
 @st.fragment(key="calculator.answer")

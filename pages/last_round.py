@@ -10,7 +10,7 @@ from dataclasses import replace
 import streamlit as st
 
 from calc.calculator import read_sheet, whole_number
-from calc.errors import InputError
+from calc.errors import InputError, Problem
 from calc.event import Event, Kind, Match
 from calc.field import ME, Field, reopened
 from calc.notation import format_event
@@ -107,14 +107,17 @@ def page() -> Case | None:
         example_button("page")
         return None
     pasted = read_standings(text)
+    field, wrong = field_of(pasted)
     summary(pasted)
     with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-form"):
-        who = choose_me([row.name for row in pasted.rows])
+        who = choose_me([entry.name for entry in field.entries if entry.points == entry.least] if field else ())
         text_field("cut", NARROW, "8")
         text_field("size", 130)
         example_button("page")
     report(pasted)
-    field = Field.from_pasted(pasted, typed("size"))
+    if field is None:
+        preview.problems(wrong, grave=True)
+        return None
     assumed = False
     if field.rest_unknown:
         st.toggle(t("last_round.in_order"), help=t("last_round.in_order-help"), **state.widget("last_round.in_order"))
@@ -130,6 +133,14 @@ def page() -> Case | None:
     }
     field = field.paired_in_order() if assumed else field
     return Case(field, who, typed("cut") or 8, shell.rules(), numbered, assumed)
+
+
+def field_of(pasted: PastedStandings) -> tuple[Field | None, tuple[Problem, ...]]:
+    """The field of a paste, or what is wrong with it."""
+    try:
+        return Field.from_pasted(pasted, typed("size")), ()
+    except InputError as error:
+        return None, error.problems
 
 
 def summary(pasted: PastedStandings) -> None:
@@ -351,7 +362,8 @@ def drawers(case: Case, draw: Verdict) -> None:
         drawer = st.expander(t("last_round.board"), key="last-round-board", on_change="rerun")
         if drawer.open:
             with drawer:
-                st.markdown(t("last_round.board-lead"))
+                now = verdict_words.span(draw.best, draw.worst)
+                st.markdown(t("last_round.board-lead", status=verdict_words.status(draw.status), span=now))
                 with st.container(horizontal=True, key="last-round-board-actions"):
                     st.button(t("last_round.board-reset"), on_click=state.put, args=("last_round.board", ""))
                     save(case)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -56,7 +57,7 @@ def who(case: Case, name: str) -> Markdown:
         return t("last_round.your-opponent")
     if case.by_hand:
         return t("last_round.counted", points=int(name.partition(" #")[0]))
-    if name.startswith("*"):
+    if re.fullmatch(r"\*\d+", name):
         return t("last_round.not-shown", number=name[1:])
     return plain(name, limit=40)
 
