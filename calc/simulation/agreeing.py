@@ -1,0 +1,190 @@
+"""Intentional draws in the last two rounds: who can afford one, and whether it is agreed.
+
+The policy is the one fitted in :mod:`calc.odds.behaviour`; it asks how likely both players make the cut after a win, a
+draw and a loss. There that is sampled; here it has to be had thousands of times, so it is counted: how many of those
+who can still come to stand ahead do so, every table for itself, as a distribution up to the size of the cut. OMW% is
+taken as it stands before the round. With a round more to go everybody's two results count, and the better of drawing
+and of playing on.
+"""
+
+from __future__ import annotations
+
+from calc.simulation.dice import deal
+from calc.simulation.layout import CENTRE, CUSTOM, FINENESS, PER_UNIT, POINTS, SEATED, Hall, Reals, Setup
+from calc.simulation.ranking import find_omw, rate_everybody
+
+SAFE = 0.999
+"""Chances from here on are safe, for who agrees "only when safe"."""
+PASSES = 2
+"""How often the last round is gone through: first as if nobody agreed, then with what came out."""
+WORTHLESS = 0.02
+"""With a smaller chance after a draw nobody looks at one."""
+
+
+def agree(setup: Setup, hall: Hall, number: int) -> None:
+    """At which tables of round ``number`` a draw is agreed, in ``hall.agreed``."""
+    tables = hall.clock[SEATED] // 2
+    to_go = setup.rounds - 1 - number
+    rate_everybody(setup, hall)
+    for player in range(setup.players):
+        find_omw(setup, hall, player)
+    line = line_now(setup, hall)
+    find_idle(setup, hall)
+    for table in range(tables):
+        hall.likely[table] = 0.0
+    for _ in range(1 if to_go else PASSES):
+        for table in range(tables):
+            one, other = hall.order[2 * table], hall.order[2 * table + 1]
+            lower = min(hall.tally[one] & POINTS, hall.tally[other] & POINTS)
+            hall.planned[table] = how_likely(setup, hall, one, other, to_go) if lower + 1 + 3 * to_go >= line else 0.0
+        for table in range(tables):
+            hall.likely[table] = hall.planned[table]
+    deal(hall.dice, hall.deck, tables)
+    for table in range(tables):
+        hall.agreed[table] = hall.deck[table] < hall.likely[table] * 4294967296.0
+
+
+def line_now(setup: Setup, hall: Hall) -> int:
+    """The points that the cut's last place has now; with fewer at the end nobody is in."""
+    heads = hall.counted
+    for points in range(setup.levels):
+        heads[points] = 0
+    for player in range(setup.players):
+        if hall.out[player] == 0:
+            heads[hall.tally[player] & POINTS] += 1
+    above, points = 0, setup.levels
+    while above < setup.cut and points:
+        points -= 1
+        above += heads[points]
+    return points
+
+
+def find_idle(setup: Setup, hall: Hall) -> None:
+    """Those still there who sit at no table of this round, in ``hall.idle`` after their number."""
+    for player in range(setup.players):
+        hall.touched[player] = hall.out[player]
+    for place in range(hall.clock[SEATED]):
+        hall.touched[hall.order[place]] = 1
+    idle = 0
+    for player in range(setup.players):
+        if hall.touched[player] == 0:
+            idle += 1
+            hall.idle[idle] = player
+    hall.idle[0] = idle
+
+
+def how_likely(setup: Setup, hall: Hall, one: int, other: int, to_go: int) -> float:
+    """The chance that these two agree to a draw."""
+    one_drawn = after(setup, hall, one, other, 1, to_go)
+    if one_drawn < WORTHLESS:
+        return 0.0
+    other_drawn = after(setup, hall, other, one, 1, to_go)
+    drawn = min(one_drawn, other_drawn)
+    if drawn < WORTHLESS:
+        return 0.0
+    if setup.ids == 1:
+        return 1.0 if drawn >= SAFE else 0.0
+    one_lost, other_lost = after(setup, hall, one, other, 0, to_go), after(setup, hall, other, one, 0, to_go)
+    one_won, other_won = after(setup, hall, one, other, 3, to_go), after(setup, hall, other, one, 3, to_go)
+    gain = min(one_drawn - (one_won + one_lost) / 2, other_drawn - (other_won + other_lost) / 2)
+    odds = setup.log_odds[int(drawn * FINENESS)] + setup.policy[0] + setup.policy[3] * gain
+    odds += drawn * (setup.policy[1] * max(one_lost, other_lost) + setup.policy[2] * hall.clock[CUSTOM])
+    return setup.logistic[int((max(-11.5, min(11.5, odds)) + CENTRE) * PER_UNIT)]
+
+
+def after(setup: Setup, hall: Hall, player: int, opponent: int, won: int, to_go: int) -> float:
+    """The chance of ``player`` to make the cut after this match has brought him ``won`` points."""
+    points = (hall.tally[player] & POINTS) + won
+    his = (hall.tally[opponent] & POINTS) + (1 if won == 1 else 3 - won)
+    if to_go == 0:
+        return inside(setup, hall, player, opponent, points, his)
+    drawn = inside_later(setup, hall, player, opponent, points + 1, his)
+    if drawn >= SAFE:
+        return drawn
+    lost = inside_later(setup, hall, player, opponent, points, his)
+    return max(drawn, (lost + inside_later(setup, hall, player, opponent, points + 3, his)) / 2)
+
+
+def inside(setup: Setup, hall: Hall, player: int, opponent: int, points: int, his: int) -> float:
+    """The chance to be in with ``points`` at the end, the opponent having ``his``, over all other tables."""
+    omw, order, chance, likely = hall.omw, hall.order, hall.chance, hall.likely
+    mine = omw[player]
+    certain = int(stands_ahead(his, points, omw[opponent], mine))
+    for place in range(1, hall.idle[0] + 1):
+        one = hall.idle[place]
+        certain += stands_ahead(hall.tally[one] & POINTS, points, omw[one], mine)
+    begin(chance, setup.cut)
+    for table in range(hall.clock[SEATED] // 2):
+        one, other = order[2 * table], order[2 * table + 1]
+        if player in (one, other):
+            continue
+        first, second = hall.tally[one] & POINTS, hall.tally[other] & POINTS
+        if first + 3 < points and second + 3 < points:
+            continue
+        won = stands_ahead(first + 3, points, omw[one], mine) + stands_ahead(second, points, omw[other], mine)
+        drew = stands_ahead(first + 1, points, omw[one], mine) + stands_ahead(second + 1, points, omw[other], mine)
+        lost = stands_ahead(first, points, omw[one], mine) + stands_ahead(second + 3, points, omw[other], mine)
+        if won == drew == lost:
+            certain += won
+        else:
+            draw = likely[table] + (1.0 - likely[table]) * (1.0 - 2.0 * setup.even)
+            add_table(chance, setup.cut, (1.0 - draw) / 2, draw, won, drew, lost)
+        if certain >= setup.cut:
+            return 0.0
+    return room_for_me(chance, setup.cut - certain)
+
+
+def inside_later(setup: Setup, hall: Hall, player: int, opponent: int, points: int, his: int) -> float:
+    """The chance to be in with ``points`` after one round more, everybody's results for themselves."""
+    omw, chance, two = hall.omw, hall.chance, setup.two_rounds
+    mine = omw[player]
+    certain = 0
+    begin(chance, setup.cut)
+    for other in range(setup.players):
+        if hall.out[other] or other == player:
+            continue
+        has = his if other == opponent else hall.tally[other] & POINTS
+        row = 0 if other == opponent else 8  # he has one match to go, the others two
+        missing = points - has
+        if missing < 0 or (missing == 0 and omw[other] > mine):
+            certain += 1
+            if certain >= setup.cut:
+                return 0.0
+        elif missing <= 6:
+            ahead = two[row + missing + 1] + (two[row + missing] - two[row + missing + 1]) * (omw[other] > mine)
+            add_table(chance, setup.cut, ahead, 1.0 - ahead, 1, 0, 0)
+    return room_for_me(chance, setup.cut - certain)
+
+
+def stands_ahead(points: int, mine: int, omw: int, my_omw: int) -> bool:
+    """Whether somebody is ahead by points, or by OMW% on the same points."""
+    return points > mine or (points == mine and omw > my_omw)
+
+
+def begin(chance: Reals, cut: int) -> None:
+    """Nobody is ahead, for certain."""
+    chance[0] = 1.0
+    for count in range(1, cut):
+        chance[count] = 0.0
+
+
+def add_table(chance: Reals, cut: int, win: float, draw: float, won: int, drew: int, lost: int) -> None:
+    """``won``, ``drew`` or ``lost`` more are ahead, with these chances (the last one is the rest)."""
+    loss = 1.0 - win - draw
+    for count in range(cut - 1, -1, -1):
+        value = 0.0
+        if count >= won:
+            value += win * chance[count - won]
+        if count >= drew:
+            value += draw * chance[count - drew]
+        if count >= lost:
+            value += loss * chance[count - lost]
+        chance[count] = value
+
+
+def room_for_me(chance: Reals, places: int) -> float:
+    """The chance that fewer than ``places`` are ahead."""
+    total = 0.0
+    for count in range(places):
+        total += chance[count]
+    return min(total, 1.0)

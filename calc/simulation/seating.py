@@ -1,0 +1,163 @@
+"""Who sits down, who has the bye, and neighbours at tables: the short way to a round, with its certificate.
+
+By points, in random order among equals (or by the standings); then neighbours meet. Where a bracket is odd its last
+player meets the first of the next one: that is the least possible sum of squared pair-downs for any round (the parity
+bound of :mod:`calc.pairing.optimum`). A rematch is mended by exchanging players of the same points, which changes no
+difference. So a round without a rematch at the end *is* the best one by rematches and pair-downs; for all others see
+:mod:`calc.simulation.mending`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from calc.simulation.dice import Ints, deal
+from calc.simulation.layout import FREE, GIVEN, MENDED, POINTS, SEATED, Hall, Setup
+from calc.simulation.ranking import rate_everybody, sort_places
+
+
+def seat(setup: Setup, hall: Hall, number: int) -> int:
+    """Everybody who plays in round ``number`` (from 0) in ``hall.order``, byes given; returns how many tables fail."""
+    last = number == setup.rounds - 1
+    seated = line_up(setup, hall, number)
+    if setup.by_standings and last and number:
+        rate_everybody(setup, hall)
+        start = 0
+        while start < seated:
+            end = hall.tails[hall.tally[hall.order[start]] & POINTS]
+            sort_places(setup, hall, start, end)
+            start = end
+    for player in range(setup.players):
+        if hall.out[player] == 0 and setup.awarded[player] > number:
+            give_bye(setup, hall, player)
+    if seated % 2:
+        seated = leave_over(setup, hall, seated, number)
+    hall.clock[SEATED] = seated
+    hall.clock[GIVEN] = 0
+    return exchange(setup, hall, seated)
+
+
+def line_up(setup: Setup, hall: Hall, number: int) -> int:
+    """Those to be seated by points, shuffled among equals while they are counted in; returns how many."""
+    tally, out, order, heads, tails, deck = hall.tally, hall.out, hall.order, hall.heads, hall.tails, hall.deck
+    awarded = setup.awarded
+    levels = setup.levels
+    for points in range(levels):
+        heads[points] = 0
+    for player in range(setup.players):
+        if out[player] == 0 and awarded[player] <= number:
+            heads[tally[player] & POINTS] += 1
+    begin = 0
+    for points in range(levels - 1, -1, -1):
+        size = heads[points]
+        heads[points] = begin
+        tails[points] = begin
+        begin += size
+    deal(hall.dice, deck, begin)
+    drawn = 0
+    for player in range(setup.players):
+        if out[player] == 0 and awarded[player] <= number:
+            points = tally[player] & POINTS
+            head = heads[points]
+            end = tails[points]
+            tails[points] = end + 1
+            place = head + (deck[drawn] * (end - head + 1) >> 32)
+            order[end] = order[place]
+            order[place] = player
+            drawn += 1
+    return begin
+
+
+def leave_over(setup: Setup, hall: Hall, seated: int, number: int) -> int:
+    """The bye of an odd field: the lowest-placed of those who have had the fewest. Returns how many are left."""
+    order, byes = hall.order, hall.byes
+    chosen, fewest = seated - 1, 1 << 30
+    for place in range(seated - 1, -1, -1):
+        player = order[place]
+        had = max(byes[player], setup.awarded[player])
+        if player == setup.me and hall.forced[number] >= 0:
+            had += 1 << 20  # while my results are given, byes go to others
+        if had < fewest:
+            chosen, fewest = place, had
+        if fewest == 0:
+            break
+    player = order[chosen]
+    for place in range(chosen, seated - 1):
+        order[place] = order[place + 1]
+    points = hall.tally[player] & POINTS
+    hall.tails[points] -= 1
+    for lower in range(points):
+        hall.heads[lower] -= 1
+        hall.tails[lower] -= 1
+    give_bye(setup, hall, player)
+    return seated - 1
+
+
+def give_bye(setup: Setup, hall: Hall, player: int) -> None:
+    """A won match without an opponent."""
+    hall.tally[player] += setup.gain[FREE]
+    hall.byes[player] += 1
+
+
+def have_met(opponents: Sequence[int], met: Sequence[int], width: int, one: int, other: int) -> bool:
+    """Whether ``one`` has met ``other``."""
+    begin = one * width
+    for place in range(begin, begin + met[one]):  # noqa: SIM110 - the compiler knows no generators
+        if opponents[place] == other:
+            return True
+    return False
+
+
+def exchange(setup: Setup, hall: Hall, seated: int) -> int:
+    """Mend rematches among neighbours by exchanging equals; returns how many are left, their places in ``hall.stuck``.
+
+    ``hall.clock[MENDED]`` says whether there were any.
+    """
+    order, met, opponents, stuck, width = hall.order, hall.met, hall.opponents, hall.stuck, setup.width
+    failing = 0
+    swapped = 0
+    for place in range(0, seated, 2):
+        if have_met(opponents, met, width, order[place], order[place + 1]):
+            swapped = 1
+            if not (swap(setup, hall, place + 1, place) or swap(setup, hall, place, place + 1)):
+                stuck[failing] = place
+                failing += 1
+    hall.clock[MENDED] = swapped
+    left = 0
+    for number in range(failing):  # an exchange for a later table may have mended an earlier one
+        place = stuck[number]
+        if have_met(opponents, met, width, order[place], order[place + 1]):
+            stuck[left] = place
+            left += 1
+    return left
+
+
+def swap(setup: Setup, hall: Hall, place: int, partner: int) -> bool:
+    """Exchange the player at ``place`` for the nearest equal with whom both tables are no rematch."""
+    order, met, opponents, width = hall.order, hall.met, hall.opponents, setup.width
+    points = hall.tally[order[place]] & POINTS
+    low, high = hall.heads[points], hall.tails[points]
+    mine, opposite = order[place], order[partner]
+    for distance in range(1, max(high - place, place - low + 1)):
+        for candidate in (place + distance, place - distance):
+            if low <= candidate < high and candidate != partner:
+                his = order[candidate]
+                if not have_met(opponents, met, width, opposite, his) and not have_met(
+                    opponents, met, width, mine, order[candidate ^ 1]
+                ):
+                    order[place], order[candidate] = his, mine
+                    return True
+    return False
+
+
+def neighbours(order: Ints, partner: Ints, seated: int, scratch: Ints) -> None:
+    """Put who meets whom by ``partner`` (places) next to each other."""
+    filled = 0
+    for place in range(seated):
+        other = partner[place]
+        if other > place:
+            scratch[filled] = order[place]
+            scratch[filled + 1] = order[other]
+            filled += 2
+    for place in range(seated):
+        order[place] = scratch[place]
