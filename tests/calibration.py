@@ -11,6 +11,8 @@ left out. Nothing is fitted on what is read.
 day before each event.
 """
 
+# ruff: noqa: T201 -- a command line tool
+
 from __future__ import annotations
 
 import argparse
@@ -200,12 +202,12 @@ def forecast_all(lasts: Sequence[Last], ratings: Ratings | None = None) -> Forec
             continue
         events += 1
         players = [players[number] for number in counted]
-        made = made_the_cut(last.after, last.rules)
+        cut = made_the_cut(last.after, last.rules)
         model = chances(last, players, FITTED)
         rated = np.full(len(players), np.nan)
         if ratings is not None and last.day is not None:
             rated = chances(last, players, FITTED, ratings.before(last.day))
-        rows.append(np.stack([[made[player] for player in players], coins[counted], model, rated]))
+        rows.append(np.stack([[cut[player] for player in players], coins[counted], model, rated]))
     made, coins, model, rated = np.concatenate(rows, axis=1) if rows else np.zeros((4, 0))
     return Forecasts(made, coins, model, rated, events)
 

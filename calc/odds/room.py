@@ -101,9 +101,8 @@ def prepare(
 def _filled(stated: Field) -> tuple[Field, tuple[str, ...]]:
     """The field with pairings and points that samples can start from, and what was assumed for it."""
     assumed = []
-    field = stated
-    if stated.rest_unknown:
-        field = field.paired_in_order()
+    field = stated.paired_in_order()
+    if len(field.tables) > len(stated.tables):
         assumed.append("pairings")
     hidden = [number for number, entry in enumerate(field.entries) if entry.least < entry.points]
     if hidden:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
 
@@ -45,7 +45,7 @@ def loops() -> ModuleType:
 def warm() -> None:
     """Import and compile (or load) the loops; for a thread in the background, so that nobody waits for it later."""
     try:
-        from calc.odds import compiled  # noqa: PLC0415 (numba costs 0.4 s)
+        import calc.odds.compiled as compiled  # noqa: PLC0415, PLR0402 (numba costs 0.4 s; "from" would not raise)
     except (ImportError, RuntimeError):  # RuntimeError: no folder where it may keep what it compiled
         return
     room = prepare(Field.from_counts("3 3 / 0 0", 3, 3, "0-0", 4), 1)
@@ -91,7 +91,7 @@ def forecasts(  # noqa: PLR0913 (the same)
     strengths: Mapping[str, float] | None = None,
     win: object = None,
     prove: bool = True,
-) -> Iterator[Forecast]:
+) -> Generator[Forecast, None, None]:
     """Forecasts on more and more samples, to the last of ``trials``; closing the iterator stops them.
 
     ``state``: also a room from :func:`calc.odds.prepare`, whose cut, rules, ``given`` and strengths then count.
@@ -203,7 +203,7 @@ class _Frame:
         )
 
 
-def _stream(frame: _Frame, samples: Samples) -> Iterator[Forecast]:
+def _stream(frame: _Frame, samples: Samples) -> Generator[Forecast, None, None]:
     """A forecast after every chunk. Chunks grow until one takes as long as is pleasant to wait for."""
     size = 16
     while samples.count < frame.wanted:

@@ -20,7 +20,7 @@ WIN_CHANCES = (0.01, 0.99)
 
 
 NOTHING = 1e-12
-"""A swing below is one of rounding: no sample is worth as little."""
+"""Less than any sample is worth: what rounding may add or take away."""
 
 
 def win_chance(value: object) -> float:
@@ -80,9 +80,11 @@ class Odds:
 
     def rank_within(self, share: float) -> tuple[int, int]:
         """The ranks between which the middle ``share`` of all samples lies."""
-        tail = (1 - share) / 2 * sum(self.ranks)
         reached = np.cumsum(self.ranks)
-        return int(np.searchsorted(reached, tail, "right")) + 1, int(np.searchsorted(reached, reached[-1] - tail)) + 1
+        tail = (1 - share) / 2 * float(reached[-1])
+        low = np.searchsorted(reached, tail + NOTHING * reached[-1], "right")
+        high = np.searchsorted(reached, reached[-1] * (1 - NOTHING) - tail)
+        return int(low) + 1, int(high) + 1
 
 
 def standard_error(hits: int, trials: int) -> float:
