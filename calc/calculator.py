@@ -13,7 +13,7 @@ from typing import TypeVar
 from calc.checks import check
 from calc.errors import InputError, Problem
 from calc.event import Event, Kind
-from calc.opponents import Table, format_row, parse_percent, read_table, rounding_hidden
+from calc.opponents import MOST_LINES, Table, format_row, parse_percent, read_table, rounding_hidden
 from calc.record import LARGEST, Record
 from calc.rules import PRESETS, Rules
 from calc.standings import ASSUMED, Opponent, Range, Tiebreakers, tiebreaker_range, tiebreakers_at
@@ -73,6 +73,14 @@ def read_sheet(
     typed_rounds = reading.field("rounds", rounds, whole_number)
     percent = reading.field("assumed", assumed, parse_percent)
     rows = read_table(table)
+    if typed_matches is not None and typed_matches.played > MOST_LINES:
+        values = {"text": record.strip(), "most": MOST_LINES}
+        reading.problems.append(Problem("record-too-long", field="record", values=values))
+        typed_matches = None
+    if typed_rounds is not None and typed_rounds > MOST_LINES:
+        values = {"number": rounds.strip(), "most": MOST_LINES}
+        reading.problems.append(Problem("number-too-large", field="rounds", values=values))
+        typed_rounds = None
     matches = typed_matches
     if not record.strip() and rows.results:
         matches = rows.matches
@@ -154,14 +162,15 @@ def whole_number(text: str) -> int:
 def _totals_against_rows(
     matches: Record | None, games: Record | None, byes: int | None, rows: Table
 ) -> Iterator[Problem]:
-    """Typed totals win over the rows; where every round has its row with a result and both differ, it is said."""
-    if matches is None or not rows.results or rows.results < matches.played:
-        return
-    if rows.matches != matches:
-        yield Problem("totals-differ", field="record", values={"typed": matches, "rows": rows.matches})
-    if games is not None and rows.games is not None and rows.games != games:
-        yield Problem("totals-differ", field="games", values={"typed": games, "rows": rows.games})
-    if byes is not None and rows.byes != byes:
+    """Typed totals win over the rows; where these say more than was typed, or all and something else, it is said."""
+    complete = matches is not None and rows.results >= matches.played
+    for field, typed, added in (("record", matches, rows.matches), ("games", games, rows.games)):
+        if typed is None or added is None or not rows.results:
+            continue
+        more = added.wins > typed.wins or added.losses > typed.losses or added.draws > typed.draws
+        if more or (complete and added != typed):
+            yield Problem("totals-differ", field=field, values={"typed": typed, "rows": added})
+    if byes is not None and (rows.byes > byes or (complete and rows.byes != byes)):
         yield Problem("totals-differ", field="byes", values={"typed": byes, "rows": rows.byes})
 
 

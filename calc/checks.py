@@ -12,11 +12,12 @@ from fractions import Fraction
 
 from calc.errors import Problem
 from calc.opponents import Percent, Row, Table
-from calc.record import Outcome, Record
-from calc.rules import PRESETS
+from calc.record import THIRD, Outcome, Record
+from calc.rules import PRESETS, without_byes
 from calc.standings import Opponent
 
-BEST_OF_THREE = 3
+MOST_GAMES = 4
+"""Games of a match of best of three, a drawn one included (2-1-1)."""
 
 
 def check(matches: Record, games: Record | None, byes: int, rounds: int | None, table: Table) -> tuple[Problem, ...]:
@@ -24,10 +25,11 @@ def check(matches: Record, games: Record | None, byes: int, rounds: int | None, 
 
     ``matches`` include the ``byes``; ``games`` are those really played; ``rounds``: so many were played, if typed.
     """
-    played = matches.played if rounds is None else max(rounds, matches.played)
+    played = max(rounds or 0, matches.played, len(table.rows))
+    unplayed = min(table.assigned_losses, matches.losses)
     return (
         *_record_against_rounds(matches, byes, rounds),
-        *(() if games is None else _games_against_matches(matches, games, byes)),
+        *(() if games is None else _games_against_matches(matches, games, byes, unplayed)),
         *_rows_against_matches(matches, byes, table),
         *(problem for row in table.rows if row.opponent is not None for problem in _row(row, row.opponent, played)),
     )
@@ -40,17 +42,31 @@ def _record_against_rounds(matches: Record, byes: int, rounds: int | None) -> It
         yield Problem("record-exceeds-rounds", values={"record": matches, "played": matches.played, "rounds": rounds})
 
 
-def _games_against_matches(matches: Record, games: Record, byes: int) -> Iterator[Problem]:
-    """Best of three: a match won has one or two games won and at most one lost, a drawn one at most one of each."""
-    won = max(0, matches.wins - byes)
+def _games_against_matches(matches: Record, games: Record, byes: int, unplayed: int) -> Iterator[Problem]:
+    """Best of three: who wins has one or two games, and lost one only if he has two; a drawn match is level.
+
+    ``unplayed``: so many of the losses may have no games, being assigned or double losses.
+    """
+    won, lost = max(0, matches.wins - byes), matches.losses
+    values: dict[str, object] = {"games": games, "record": matches, "byes": byes}
     for field, least, most, count in (
-        ("wins", won, 2 * won + matches.losses + matches.draws, games.wins),
-        ("losses", matches.losses, 2 * matches.losses + won + matches.draws, games.losses),
-        ("draws", 0, 3 * matches.draws + won + matches.losses, games.draws),
+        ("wins", won, 2 * won + lost + matches.draws, games.wins),
+        ("losses", lost - unplayed, 2 * lost + won + matches.draws, games.losses),
+        ("draws", 0, 3 * matches.draws + 2 * (won + lost), games.draws),
     ):
         if not least <= count <= most:
-            values = {"count": count, "least": least, "most": most, "record": matches, "byes": byes}
-            yield Problem(f"games-{field}", field="games", values=values)
+            yield Problem(
+                f"games-{field}", field="games", values={"count": count, "least": least, "most": most} | values
+            )
+            return
+    if not any(
+        0 <= games.wins - won - twice - level <= conceded and 0 <= games.losses - played - conceded - level <= twice
+        for played in range(lost - unplayed, lost + 1)
+        for twice in range(won + 1)  # matches won with two games
+        for conceded in range(played + 1)  # matches lost by two games
+        for level in range(matches.draws + 1)  # drawn matches with a game for each
+    ):
+        yield Problem("games-mixed", field="games", values=values)
 
 
 def _rows_against_matches(matches: Record, byes: int, table: Table) -> Iterator[Problem]:
@@ -69,47 +85,73 @@ def _record_of(opponent: Opponent, rounds: int) -> Iterator[Problem]:
     if not isinstance(opponent.matches, Record):
         return
     if opponent.matches.played > rounds:
-        yield Problem(
-            "opponent-exceeds-rounds",
-            field="matches",
-            values={"played": opponent.matches.played, "rounds": rounds},
-        )
-    if opponent.result is not None and not _has(opponent.matches, opponent.byes, opponent.result.flipped):
-        values = {"record": opponent.matches, "result": opponent.result.name.lower()}
-        yield Problem("opponent-against-result", field="matches", values=values)
+        values = {"played": opponent.matches.played, "rounds": rounds}
+        yield Problem("opponent-exceeds-rounds", field="matches", values=values)
+    result, has = opponent.result, True
+    if result is not None:
+        has = _has(opponent.matches, opponent.byes, result.flipped)
+        if not has:
+            yield Problem(
+                "opponent-against-result",
+                field="matches",
+                values={"record": opponent.matches, "result": result.name.lower()},
+            )
+    if not isinstance(opponent.games, Record):
+        return
+    misfit = tuple(_games_against_matches(opponent.matches, opponent.games, opponent.byes, opponent.matches.losses))
+    yield from misfit
+    if has and not misfit and result is not None and opponent.result_games is not None:
+        matches = _less(opponent.matches, _ONE[result.flipped])
+        games = _less(opponent.games, opponent.result_games.flipped)
+        if matches is not None and (
+            games is None or any(_games_against_matches(matches, games, opponent.byes, matches.losses))
+        ):
+            yield Problem(
+                "opponent-games-against-result",
+                field="games",
+                values={"games": opponent.games, "mine": opponent.result_games},
+            )
+
+
+_ONE = {Outcome.WIN: Record(1, 0), Outcome.LOSS: Record(0, 1), Outcome.DRAW: Record(0, 0, 1)}
+
+
+def _less(whole: Record, part: Record) -> Record | None:
+    """What is left of ``whole`` without ``part``; ``None`` if it does not hold it."""
+    left = (whole.wins - part.wins, whole.losses - part.losses, whole.draws - part.draws)
+    return None if min(left) < 0 else Record(*left)
 
 
 def _percents(row: Row, rounds: int) -> Iterator[Problem]:
-    for field, percent, possible in (
-        ("matches", row.match_percent, match_rates(rounds)),
-        ("games", row.game_percent, game_rates(rounds)),
+    for field, percent, most, draws in (
+        ("matches", row.match_percent, rounds, {THIRD}),
+        ("games", row.game_percent, MOST_GAMES * rounds, {rules.drawn_game for rules in PRESETS.values()}),
     ):
-        if percent is not None and not any(percent.may_be(rate) for rate in possible):
-            values = {"percent": percent.value, "nearest": nearest(percent, possible), "rounds": rounds}
-            yield Problem("percent-impossible", field=field, values=values)
+        if percent is None:
+            continue
+        near = nearest(percent, most, draws)
+        if not percent.may_be(near):
+            values = {"percent": percent.value, "nearest": near, "rounds": rounds}
+            yield Problem(f"{field}-percent-impossible", field=field, values=values)
 
 
 def _has(matches: Record, byes: int, outcome: Outcome) -> bool:
     """Whether a record holds at least one such match against an opponent."""
-    return {Outcome.WIN: matches.wins - byes, Outcome.LOSS: matches.losses, Outcome.DRAW: matches.draws}[outcome] > 0
+    return _less(without_byes(matches, byes), _ONE[outcome]) is not None
 
 
-def match_rates(rounds: int) -> tuple[Fraction, ...]:
-    """Every MW% that a record of up to ``rounds`` rounds can have, and every preset's floor, ascending."""
-    return _rates(range(1, rounds + 1))
+def nearest(percent: Percent, most: int, draws: Iterable[Fraction]) -> Fraction:
+    """The rate nearest to ``percent`` that up to ``most`` matches (or games) can give, or that is some preset's floor.
 
-
-def game_rates(rounds: int) -> tuple[Fraction, ...]:
-    """Every GW% that up to ``rounds`` matches of best of three can give, and every preset's floor, ascending."""
-    return _rates(range(1, BEST_OF_THREE * rounds + 1))
-
-
-def _rates(numbers: Iterable[int]) -> tuple[Fraction, ...]:
-    """Points out of 3 x n: all but one less than full are possible."""
-    rates = {Fraction(points, 3 * n) for n in numbers for points in (*range(3 * n - 1), 3 * n)}
-    return tuple(sorted(rates | {rules.floor for rules in PRESETS.values()}))
-
-
-def nearest(percent: Percent, possible: Iterable[Fraction]) -> Fraction:
-    """The possible rate that lies nearest to what was typed."""
-    return min(possible, key=lambda rate: abs(rate - percent.value))
+    A draw is worth one of ``draws`` of a win. A rate that may have been printed like ``percent`` counts as nearest.
+    """
+    found = {rules.floor for rules in PRESETS.values()}
+    for draw in draws:
+        for played in range(1, most + 1):
+            whole = draw.denominator * played
+            below = percent.value * whole // 1
+            for points in range(below - 1, below + 3):
+                # a draw in place of the last win is the most below the full number of points
+                if points == whole or 0 <= points <= whole - draw.denominator + 1:
+                    found.add(Fraction(points, whole))
+    return min(found, key=lambda rate: (not percent.may_be(rate), abs(rate - percent.value)))

@@ -7,7 +7,7 @@ A line says what is known of the opponent, in this order, all of it optional, an
     65 60                   MW% and GW%
     66,67% 58%              with "%" always percent; without, up to 1 is a fraction, above it percent; comma or point
     Ana 4-1 7-3 b1          one of her wins is a bye; the games are those really played
-    Bo ? 58%                MW% unknown
+    Bo ? 58%                MW% unknown (keywords may be capitals: phones begin a line with one)
     me id                   an opponent of whom nothing is known but our result: 2-1, id, id 0-0-1, won, drew, lost
     bye                     a round without an opponent; also: loss (assigned)
 
@@ -29,9 +29,11 @@ from calc.standings import Opponent
 MOST_LINES = 100
 
 _PERCENT = re.compile(r"(\d{1,6})?(?:[.,](\d{1,12}))?\s*(%)?", re.ASCII)
-_BYES = re.compile(r"b(\d{1,3})", re.ASCII)
+_BYES = re.compile(r"[bB](\d{1,3})", re.ASCII)
 _TOKEN = re.compile(r'"((?:[^"]|"")*)"(?=\s|$)|(\S+)')
 _UNKNOWN = "?"
+_EXACT = Fraction(1, 10_000)
+_RECORD_INSIDE = re.compile(r"\d[-/‐‑‒–—−]\d")  # in any script's digits
 _WORDS = {"won": Outcome.WIN, "drew": Outcome.DRAW, "lost": Outcome.LOSS}
 
 
@@ -59,6 +61,8 @@ def parse_percent(text: str) -> Percent:
     number, unit = Fraction(int((found[1] or "0") + decimals), 10 ** len(decimals)), Fraction(1, 10 ** len(decimals))
     if found[3] or number > 1:
         number, unit = number / 100, unit / 100
+    elif not decimals:  # nobody rounds a share to a whole number: 0 and 1 are meant
+        unit = _EXACT
     if number > 1:
         raise InputError(Problem("percent-range", values={"text": text}))
     return Percent(number, unit)
@@ -152,8 +156,10 @@ def read_table(text: str) -> Table:
 def parse_row(text: str) -> Row:
     """Read one line. Raises :class:`InputError` with what is not understood in it."""
     tokens = _tokens(text)
-    if len(tokens) == 1 and text.strip().casefold() in ("bye", "loss"):
-        return Row(None, Kind(text.strip().casefold()))
+    if tokens and tokens[0].casefold() in ("bye", "loss") and (len(tokens) == 1 or tokens[0].islower()):
+        if len(tokens) > 1:
+            raise InputError(Problem("bye-with-more", values={"text": text.strip()}))
+        return Row(None, Kind(tokens[0].casefold()))
     known, mine = _split_at_me(tokens)
     kind, outcome, games = _my_result(mine)
     byes = 0
@@ -175,8 +181,12 @@ def parse_row(text: str) -> Row:
 
 def _tokens(text: str) -> list[str]:
     """The words of a line; a quoted name keeps its quotes, and "%" joins the number before it."""
-    line = re.sub(r"(?<=\d)\s+%", "%", text.strip())
-    tokens = [found[0] for found in _TOKEN.finditer(line)]
+    tokens: list[str] = []
+    for found in _TOKEN.finditer(text.strip()):
+        if found[0] == "%" and tokens and _is_value(tokens[-1]):
+            tokens[-1] += "%"
+        else:
+            tokens.append(found[0])
     if any('"' in token and not _is_quoted(token) for token in tokens):
         raise InputError(Problem("quote-open", values={"text": text.strip()}))
     return tokens
@@ -187,9 +197,10 @@ def _is_quoted(token: str) -> bool:
 
 
 def _split_at_me(tokens: list[str]) -> tuple[list[str], list[str]]:
-    if "me" not in tokens:
+    words = [token.casefold() for token in tokens]
+    if "me" not in words:
         return tokens, []
-    at = tokens.index("me")
+    at = words.index("me")
     if at + 1 == len(tokens):
         raise InputError(Problem("result-missing"))
     return tokens[:at], tokens[at + 1 :]
@@ -197,7 +208,7 @@ def _split_at_me(tokens: list[str]) -> tuple[list[str], list[str]]:
 
 def _my_result(words: list[str]) -> tuple[Kind, Outcome | None, Record | None]:
     """``2-1``, ``id``, ``id 0-0-1``, ``won``, ``drew``, ``lost`` or nothing."""
-    match words:
+    match [word.casefold() for word in words]:
         case []:
             return Kind.PLAYED, None, None
         case ["id"]:
@@ -227,6 +238,8 @@ def _name(words: list[str]) -> str:
     name = " ".join(words)
     if _is_quoted(name):
         name = name[1:-1].replace('""', '"')
+    elif _RECORD_INSIDE.search(name):
+        raise InputError(Problem("name-like-record", values={"text": name}))
     problems = list(bad_names((name,))) if name else []
     if problems:
         raise InputError(problems)
@@ -258,32 +271,34 @@ def split_cells(line: str) -> tuple[str, str, str, str]:
     byes = [known.pop()] if known and _BYES.fullmatch(known[-1]) else []
     values = [token for token in known if _is_value(token)]
     matches = " ".join(values[:1] + byes)
-    return row.opponent.name, matches, "".join(values[1:]), " ".join(mine)
+    name = quoted_name(row.opponent.name) if row.opponent.name else ""
+    return name, matches, "".join(values[1:]), " ".join(mine)
 
 
 def join_cells(cells: Sequence[str]) -> str:
-    """The line that four cells of a grid say. The first cell alone may say all of it."""
-    name, matches, games, mine = (cell.strip() for cell in cells)
-    if not (matches or games or mine):
-        return name if name in ("", "bye", "loss") or _says_more_than_a_name(name) else quoted_name(name)
+    """The line that four cells of a grid say, the first as a line begins: it may say more than a name, or all of it.
+
+    Beside filled cells a plain number in the first belongs to the name; a record or a percentage there stays what it
+    is, so that cells which speak against each other make a line that is refused, in its place.
+    """
+    name, matches, games, mine = (re.sub(r"\s+%", "%", cell.strip()) for cell in cells)
     value, _, byes = matches.partition(" ")
-    parts = [quoted_name(name), value or (_UNKNOWN if games else ""), games, byes, f"me {mine}" if mine else ""]
-    return " ".join(part for part in parts if part)
-
-
-def _says_more_than_a_name(text: str) -> bool:
-    try:
-        row = parse_row(text)
-    except InputError:
-        return True  # it stays as it was typed, and is refused in its place
-    return row.opponent is None or row.opponent.name != text
+    says_values = _RECORD_INSIDE.search(name) or "%" in name or name in ("bye", "loss")
+    if (matches or games) and name and not _is_quoted(name) and not says_values:
+        name = quoted_name(name)
+    if games and not value and not (says_values and not _is_quoted(name)):
+        value = _UNKNOWN
+    return " ".join(part for part in (name, value, games, byes, f"me {mine}" if mine else "") if part)
 
 
 def quoted_name(name: str) -> str:
     """``name`` as a line writes it: in quotes where it could be misread."""
     words = name.split()
-    harmless = " ".join(words) == name and '"' not in name and name.casefold() not in ("bye", "loss")
-    misread = any(word == "me" or _is_value(word) or _BYES.fullmatch(word) for word in words)
+    keyword = words and (name.casefold() in ("bye", "loss") or words[0] in ("bye", "loss"))
+    harmless = " ".join(words) == name and '"' not in name and not keyword
+    misread = _RECORD_INSIDE.search(name) or any(
+        word.casefold() == "me" or word == "%" or _is_value(word) or _BYES.fullmatch(word) for word in words
+    )
     return name if harmless and not misread else '"' + name.replace('"', '""') + '"'
 
 
@@ -307,5 +322,9 @@ def format_row(opponent: Opponent | None, kind: Kind = Kind.PLAYED) -> str:
 
 def rounding_hidden(percents: Iterable[Percent | None], opponents: int) -> Fraction:
     """By how much whole or coarser typed percentages may misstate a mean over ``opponents`` of them, at most."""
-    coarse = [percent.unit for percent in percents if percent is not None and percent.unit >= Fraction(1, 100)]
+    coarse = [
+        min(percent.unit, 1 - percent.value)
+        for percent in percents
+        if percent is not None and percent.unit >= Fraction(1, 100)
+    ]
     return Fraction(sum(coarse, Fraction(0)), opponents) if opponents else Fraction(0)

@@ -14,7 +14,7 @@ from calc.rules import CLASSIC, MTR, PRESETS
 from calc.standings import ASSUMED, Opponent, opponent_values, standings, tiebreakers
 from tests.generators import events
 
-TABLE = "Ana 4-1 9-3 me 2-0\nbye\nBo 3-2 6-5 me 1-2\nCy 2-2-1 5-5-2 me id\nDi 1-4 3-8 me 2-1"
+TABLE = "Ana 4-1 9-3 me 2-1\nbye\nBo 3-2 6-5 me 1-2\nCy 2-2-1 5-5-3 me id\nDi 1-4 3-8 me 2-1"
 
 
 def codes(problems):
@@ -43,7 +43,7 @@ class TestSheet:
     def test_from_rows(self):
         """My filled results give my own record, games and byes."""
         sheet = read_sheet(table=TABLE)
-        assert (sheet.matches, sheet.games, sheet.byes) == (Record(3, 1, 1), Record(5, 3, 3), 1)
+        assert (sheet.matches, sheet.games, sheet.byes) == (Record(3, 1, 1), Record(5, 4, 3), 1)
         assert len(sheet.opponents) == 4
         assert sheet.notices == ()
 
@@ -62,9 +62,31 @@ class TestSheet:
         assert codes(sheet.notices)[:3] == [(field, "totals-differ") for field in ("record", "games", "byes")]
         assert sheet.notices[0].values == {"typed": Record(4, 1), "rows": Record(3, 1, 1)}
 
+    @pytest.mark.parametrize(
+        ("record", "byes", "table", "fields"),
+        [
+            ("2-0", "", "Ana 1-1 3-2 me 0-2", ["record"]),
+            ("2-0", "", "loss", ["record"]),
+            ("2-0", "0", "bye", ["byes"]),
+            ("2-0", "1", "bye\nbye", ["byes"]),
+            ("2-0", "", "Ana 1-1 me 2-0", []),
+            ("2-0", "1", "Ana 1-1", []),
+        ],
+    )
+    def test_rows_beyond_the_totals(self, record, byes, table, fields):
+        """A row that the typed totals do not hold is said at once, not only when every row has its result."""
+        notices = read_sheet(record, byes=byes, table=table).notices
+        assert [notice.field for notice in notices if notice.code == "totals-differ"] == fields
+
+    def test_absurd_lengths(self):
+        """A record or rounds beyond any event are refused, so that nothing is drawn for hours."""
+        sheet = read_sheet("900-90-9", rounds="999")
+        assert codes(sheet.problems) == [("record", "record-too-long"), ("rounds", "number-too-large")]
+        assert sheet.matches is None
+
     def test_same_totals(self):
         """Typed totals that agree with the rows are not remarked on."""
-        assert read_sheet("3-1-1", "5-3-3", "1", table=TABLE).notices == ()
+        assert read_sheet("3-1-1", "5-4-3", "1", table=TABLE).notices == ()
 
     def test_half_filled(self):
         """While results are missing in some rows, their sum is not held against the typed record."""
@@ -111,7 +133,7 @@ class TestCalculation:
         """With every opponent's record the figures are exact and one with the formula."""
         sheet = read_sheet(table=TABLE)
         figures = figures_of(sheet)
-        expected = tiebreakers(Record(3, 1, 1), Record(5, 3, 3), sheet.opponents, MTR, byes=1)
+        expected = tiebreakers(Record(3, 1, 1), Record(5, 4, 3), sheet.opponents, MTR, byes=1)
         assert figures.exact
         assert figures.lowest == figures.assumed == figures.highest == expected
         assert expected.omw == (Fraction(12, 15) + Fraction(9, 15) + Fraction(7, 15) + Fraction(33, 100)) / 4

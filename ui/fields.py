@@ -43,7 +43,16 @@ class Field:
             return True
         if isinstance(value, int):
             return self.low <= value <= self.high
-        return value in self.options if self.options else len(value) <= self.limit
+        return value in self.options if self.options else len(value) <= self.limit and _is_text(value)
+
+
+def _is_text(value: str) -> bool:
+    """Whether a browser can show it: half an emoji (a lone surrogate) is no text that UTF-8 knows."""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 CUSTOM = "custom"
@@ -58,16 +67,17 @@ FRAME = (
     Field("frame.drawn_game", "1/3", options=("1/3", "1/2")),
 )
 
+# The limits are far beyond what can be meant: a browser drops what is longer without a word, the parsers say why.
 CALCULATOR = (
-    Field("calculator.record", "", limit=20),
-    Field("calculator.games", "", limit=20),
-    Field("calculator.byes", "", limit=10),
-    Field("calculator.rounds", "", limit=10),
-    Field("calculator.assumed", "", limit=10),
-    Field("calculator.table", "", limit=4_000),
+    Field("calculator.record", "", limit=500),
+    Field("calculator.games", "", limit=500),
+    Field("calculator.byes", "", limit=500),
+    Field("calculator.rounds", "", limit=500),
+    Field("calculator.assumed", "", limit=500),
+    Field("calculator.table", "", limit=100_000),
     Field("calculator.grid", False),
     Field("calculator.to_go", "1", options=tuple(map(str, range(1, MOST_ROUNDS_TO_GO + 1)))),
-    Field("calculator.players", "", limit=6),
+    Field("calculator.players", "", limit=500),
 )
 
 MEGABYTES = 10
@@ -85,6 +95,15 @@ EVENT = (
     Field("event.source", "", limit=MEGABYTES * 1_000_000, link="never"),
     Field("event.file", "", limit=200, link="never"),
     Field("event.swiss", "", limit=3, link="never"),
+    Field("event.part", "standings", options=("standings", "rounds", "cut")),
+    Field("event.round", "", limit=LONGEST_TEXT, link="fits"),
+    Field("event.seen", "", limit=3),
+    Field("event.list", "results", options=("results", "tables", "names", "why")),
+    Field("event.sheet", default=False),
+    Field("event.names", "", limit=100_000, link="fits"),
+    Field("event.byes", "", limit=4_000, link="fits"),
+    Field("event.new_rounds", "", limit=2, link="fits"),
+    Field("event.new_cut", "", options=("", "0", "2", "4", "8"), link="fits"),
 )
 
 ELO = (

@@ -50,7 +50,7 @@ def decode(code: str) -> dict[str, Value]:
     if len(code) > READABLE:
         raise InputError(Problem("link-unreadable"))
     if code[0] != VERSION:
-        raise InputError(Problem("link-newer"))
+        raise InputError(Problem("link-newer" if code[0].isdigit() else "link-unreadable"))
     values = _unpack(code[1:])
     if not isinstance(values, dict):
         raise InputError(Problem("link-unreadable"))
