@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from calc.checks import check
 from calc.errors import InputError, Problem
-from calc.event import Event, Kind
+from calc.event import Event
 from calc.opponents import MOST_LINES, Table, format_row, parse_percent, read_table, rounding_hidden
 from calc.record import LARGEST, Record
 from calc.rules import PRESETS, Rules
@@ -109,7 +109,7 @@ def read_sheet(
 def typed_from(event: Event, player: str) -> dict[str, str]:
     """What ``player`` of ``event`` would type: the arguments of :func:`read_sheet`, which then gives his figures.
 
-    A line of the table for every round that he has played, in order. After a double loss the result is left out: the
+    A line of the table for every round that he has played, in order. After a double loss it has no result: the
     table has no word for it, and the record says it. Raises :class:`InputError` if he is not in the event.
     """
     mine = explain(event, player)
@@ -119,10 +119,7 @@ def typed_from(event: Event, player: str) -> dict[str, str]:
     for _, match in event.matches_of(player):
         if match.open:
             continue
-        opponent = None if match.opponent is None else next(met)
-        if opponent is not None and match.kind is Kind.DOUBLE_LOSS:
-            opponent = replace(opponent, result=None)
-        lines.append(format_row(opponent, match.kind))
+        lines.append(format_row(None if match.opponent is None else next(met), match.kind))
     return {
         "record": str(record),
         "games": "" if games is None else str(games),

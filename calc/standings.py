@@ -162,9 +162,9 @@ def tiebreaker_range(
 ) -> Range:
     """The figures as far as unknown opponents leave them open.
 
-    An unknown opponent has at least the floor and at most 100 %, less what he lost or drew against me over ``rounds``
-    rounds (by default as many as ``matches``). Raises :class:`InputError` as :func:`tiebreakers`, and for an
-    ``assumed`` rate outside 0 to 1.
+    An unknown opponent has at least the floor, or what he got against me, and at most 100 %, less what he lost or drew
+    against me, over ``rounds`` rounds (by default as many as ``matches``). Raises :class:`InputError` as
+    :func:`tiebreakers`, and for an ``assumed`` rate outside 0 to 1.
     """
     if not 0 <= assumed <= 1:
         raise InputError(Problem("percent-range", field="assumed", values={"percent": assumed}))
@@ -204,14 +204,14 @@ def assumed_rates(
     most_wins = max([MOST_WINS, *(wins for games in shown for wins in (games.wins, games.losses))])
     rates = []
     for opponent in opponents:
-        match_rate, game_rate = opponent.match_rate(rules), opponent.game_rate(rules)
+        known = opponent.match_rate(rules), opponent.game_rate(rules)
+        lowest = lowest_rates(opponent, rounds, rules, most_wins)
         highest = highest_rates(opponent, rounds, rules, most_wins)
-        rates.append(
-            (
-                max(rules.floor, min(assumed, highest[0])) if match_rate is None else match_rate,
-                max(rules.floor, min(assumed, highest[1])) if game_rate is None else game_rate,
-            )
+        match_rate, game_rate = (
+            max(low, min(assumed, high)) if rate is None else rate
+            for rate, low, high in zip(known, lowest, highest, strict=True)
         )
+        rates.append((match_rate, game_rate))
     return rates
 
 
@@ -224,14 +224,30 @@ def highest_rates(
     """
     if opponent.result is None or rounds < 1:
         return Fraction(1), Fraction(1)
-    other_wins = rounds - 1
-    his = opponent.result.flipped
-    record = Record(other_wins + (his is Outcome.WIN), int(his is Outcome.LOSS), int(his is Outcome.DRAW))
-    match_rate = _counted(rules.match_rate(record), rules)
+    match_rate = _counted(rules.match_rate(_ONE[opponent.result.flipped] + Record(rounds - 1, 0)), rules)
     if opponent.result_games is None:  # he may have won every game that he played
         return match_rate, Fraction(1)
-    games = opponent.result_games.flipped + Record(most_wins * other_wins, 0)
+    games = opponent.result_games.flipped + Record(most_wins * (rounds - 1), 0)
     return match_rate, _counted(rules.game_rate(games), rules)
+
+
+def lowest_rates(
+    opponent: Opponent, rounds: int, rules: Rules, most_wins: int = MOST_WINS
+) -> tuple[Fraction, Fraction]:
+    """The lowest MW% and GW% of an unknown ``opponent``: he has what he got against me, and at least the floor.
+
+    The arguments as :func:`highest_rates`; in his other matches he may have lost ``most_wins`` games each.
+    """
+    if opponent.result is None or rounds < 1:
+        return rules.floor, rules.floor
+    match_rate = _counted(rules.match_rate(_ONE[opponent.result.flipped] + Record(0, rounds - 1)), rules)
+    if opponent.result_games is None:
+        return match_rate, rules.floor
+    games = opponent.result_games.flipped + Record(0, most_wins * (rounds - 1))
+    return match_rate, _counted(rules.game_rate(games), rules)
+
+
+_ONE = {Outcome.WIN: Record(1, 0), Outcome.LOSS: Record(0, 1), Outcome.DRAW: Record(0, 0, 1)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import repeat
 
 from calc.errors import InputError, Problem
-from calc.event import Event
+from calc.event import Event, Kind
 from calc.record import THIRD, Record
 from calc.rules import MTR, Rules, without_byes
 from calc.standings import (
@@ -150,7 +150,9 @@ def explain(event: Event, player: str, rules: Rules = MTR) -> Explained:
     matches = me.matches if isinstance(me.matches, Record) else NOTHING  # of an event it always is
     games = me.games if isinstance(me.games, Record) else None
     opponents = tuple(
-        replace(values[match.opponent], result=match.outcome, result_games=match.games)
+        values[match.opponent]
+        if match.kind is Kind.DOUBLE_LOSS  # my loss is no win of his then
+        else replace(values[match.opponent], result=match.outcome, result_games=match.games)
         for _, match in event.matches_of(player)
         if match.opponent is not None and not match.open
     )

@@ -206,7 +206,9 @@ def rows_of(event, player, hidden):
     rows = []
     for match in closed_matches_of(event, player):
         row = Opponent(name=match.opponent) if match.opponent in hidden else values[match.opponent]
-        rows.append(dataclasses.replace(row, result=match.outcome, result_games=match.games))
+        if match.kind is not Kind.DOUBLE_LOSS:  # my loss is no win of his then
+            row = dataclasses.replace(row, result=match.outcome, result_games=match.games)
+        rows.append(row)
     return rows
 
 

@@ -344,7 +344,7 @@ class TestRange:
     @pytest.mark.parametrize("rules", [*PRESETS.values(), custom(Fraction(0))], ids=[*PRESETS, "no floor"])
     @pytest.mark.parametrize("mine", ["2-0", "2-1", "1-0", "1-1-1", "0-0-3", "0-0", "0-1", "1-2", "0-2"])
     def test_brute_force(self, rules, mine):
-        """Every record and games he can have after three rounds, or fewer, lie in the range; the highest is reached."""
+        """Every record and games he can have after three rounds, or fewer, lie in the range, whose ends are reached."""
         games = Record.parse(mine)
         row = Opponent(result=games.outcome, result_games=games)
         me = {Outcome.WIN: Record(3, 0), Outcome.DRAW: Record(2, 0, 1), Outcome.LOSS: Record(2, 1)}[games.outcome]
@@ -361,6 +361,28 @@ class TestRange:
                 assert found.lowest.ogw <= exact.ogw <= found.highest.ogw
         assert max(exact.omw for exact in reached) == found.highest.omw
         assert max(exact.ogw for exact in reached) == found.highest.ogw
+        assert min(exact.omw for exact in reached) == found.lowest.omw
+        assert min(exact.ogw for exact in reached) == found.lowest.ogw
+
+    def test_what_he_got_against_me(self):
+        """Who beat me 2-1 in round one has 3 of 3 points and 2 of 3 games, whatever is assumed of others."""
+        row = Opponent(result=Outcome.LOSS, result_games=Record(1, 2))
+        found = tiebreaker_range(Record(0, 1), Record(1, 2), [row])
+        assert found.exact
+        assert (found.lowest.omw, found.lowest.ogw) == (Fraction(1), Fraction(2, 3))
+
+    def test_a_result_without_games(self):
+        """His games are unknown, so only the floor is sure."""
+        found = tiebreaker_range(Record(0, 1), None, [Opponent(result=Outcome.LOSS)])
+        assert (found.lowest.omw, found.lowest.ogw) == (Fraction(1), POINT_33)
+
+    def test_a_longer_match_that_i_lost(self):
+        """A match lost by three games says as much of the format as one won by three."""
+        rows = [
+            Opponent(result=Outcome.DRAW, result_games=Record(0, 0, 3)),
+            Opponent(HALF, HALF, result_games=Record(1, 3)),
+        ]
+        assert assumed_rates(rows, Fraction(1), 3)[0][1] == Fraction(7, 9)
 
 
 class TestFloorOfAnotherProfile:

@@ -7,7 +7,7 @@ import pytest
 from calc.errors import InputError
 from calc.notation import parse_event
 from calc.record import Outcome, Record
-from calc.rules import CLASSIC, EVENTLINK, PRESETS
+from calc.rules import CLASSIC, EVENTLINK, MTR, PRESETS
 from calc.standings import Opponent, Tiebreakers, standings, tiebreaker_range
 from calc.workings import Difference, Term, difference, explain, workings
 
@@ -62,6 +62,13 @@ class TestTerms:
         """The games of a bye are added as the profile has them: 2-0 under the MTR, none under the classic one."""
         assert workings(Record(3, 2), Record(7, 5), OPPONENTS)[3].terms[0].basis == Record(10, 3)
         assert workings(Record(3, 2), Record(7, 5), OPPONENTS, CLASSIC)[3].terms[0].basis == Record(8, 3)
+
+    def test_drawn_games(self):
+        """What a drawn game is worth shows in the rate before the floor: a third, or half under the classic profile."""
+        drawn = (Opponent(Record(1, 1), Record(1, 1, 2)),)
+        for rules, rate in ((MTR, Fraction(5, 12)), (CLASSIC, Fraction(1, 2))):
+            _, _, gw, ogw = workings(Record(1, 1), Record(1, 1, 2), drawn, rules)
+            assert (gw.rate, ogw.terms[0].rate) == (rate, rate)
 
     def test_own_figures(self):
         """Match points and GW% show my own record; GW% with the games of my byes, and raised to the floor."""
