@@ -205,7 +205,7 @@ def assumed_rates(
     rates = []
     for opponent in opponents:
         known = opponent.match_rate(rules), opponent.game_rate(rules)
-        lowest = lowest_rates(opponent, rounds, rules, most_wins)
+        lowest = lowest_rates(opponent, rounds, rules)
         highest = highest_rates(opponent, rounds, rules, most_wins)
         match_rate, game_rate = (
             max(low, min(assumed, high)) if rate is None else rate
@@ -231,20 +231,18 @@ def highest_rates(
     return match_rate, _counted(rules.game_rate(games), rules)
 
 
-def lowest_rates(
-    opponent: Opponent, rounds: int, rules: Rules, most_wins: int = MOST_WINS
-) -> tuple[Fraction, Fraction]:
-    """The lowest MW% and GW% of an unknown ``opponent``: he has what he got against me, and at least the floor.
+def lowest_rates(opponent: Opponent, rounds: int, rules: Rules) -> tuple[Fraction, Fraction]:
+    """The lowest MW% and GW% of an unknown ``opponent``: his MW% holds what he got against me.
 
-    The arguments as :func:`highest_rates`; in his other matches he may have lost ``most_wins`` games each.
+    His games against me say something only if there was no other round: lost and drawn games of others, however many,
+    outweigh them.
     """
     if opponent.result is None or rounds < 1:
         return rules.floor, rules.floor
     match_rate = _counted(rules.match_rate(_ONE[opponent.result.flipped] + Record(0, rounds - 1)), rules)
-    if opponent.result_games is None:
+    if opponent.result_games is None or rounds > 1:
         return match_rate, rules.floor
-    games = opponent.result_games.flipped + Record(0, most_wins * (rounds - 1))
-    return match_rate, _counted(rules.game_rate(games), rules)
+    return match_rate, _counted(rules.game_rate(opponent.result_games.flipped), rules)
 
 
 _ONE = {Outcome.WIN: Record(1, 0), Outcome.LOSS: Record(0, 1), Outcome.DRAW: Record(0, 0, 1)}
