@@ -344,7 +344,7 @@ class TestRange:
     @pytest.mark.parametrize("rules", [*PRESETS.values(), custom(Fraction(0))], ids=[*PRESETS, "no floor"])
     @pytest.mark.parametrize("mine", ["2-0", "2-1", "1-0", "1-1-1", "0-0-3", "0-0", "0-1", "1-2", "0-2"])
     def test_brute_force(self, rules, mine):
-        """Every record and games he can have after three rounds, or fewer, lie in the range; both ends of MW% are reached, the upper of GW%."""
+        """Every record and games he can have in three rounds lie in the range; three of its four ends are reached."""
         games = Record.parse(mine)
         row = Opponent(result=games.outcome, result_games=games)
         me = {Outcome.WIN: Record(3, 0), Outcome.DRAW: Record(2, 0, 1), Outcome.LOSS: Record(2, 1)}[games.outcome]
