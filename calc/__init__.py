@@ -8,6 +8,7 @@ record          ``Record`` (W-L-D) and ``Outcome``
 rules           what platforms dispute as data; recommended rounds and cut
 event           ``Match``, ``Round``, ``Event``: frozen values
 notation        the text format <-> ``Event``
+entry           who is in the hall: a new event from names, late entries, drops
 pasted          standings and pairings as people paste them -> values
 standings       ``Opponent``, ``Tiebreakers``, ``Standing``: exact figures and ranks
 workings        how each figure came about; why one player stands above another
