@@ -94,6 +94,25 @@ def qualified(event: Event, cut: int, rules: Rules = MTR) -> tuple[str, ...]:
     return tuple(line.player for line in left[:cut])
 
 
+def seeds_in(event: Event, rules: Rules = MTR) -> dict[str, int]:
+    """Everybody's seed (from 1) in the cut that has begun; empty if it cannot be told any more.
+
+    Who left between the announcement and the first round is not in it, but keeps his seed; that he was in shows where
+    everybody in the round stands among the best, drops after the last Swiss round counted in.
+    """
+    if not event.cut_rounds:
+        return {}
+    first = event.cut_rounds[0]
+    seated = {player for match in first.matches for player in match.players}
+    size = 2 * _tables(first.name)
+    rounds = len(event.rounds)
+    places = [line.player for line in standings(event, rules)]
+    if len(seated) < size:
+        places = [player for player in places if event.dropped.get(player, rounds) >= rounds][:size]
+        return dict(zip(places, range(1, size + 1), strict=False)) if seated <= set(places) else {}
+    return {player: seed for seed, player in enumerate((p for p in places if p in seated), start=1)}
+
+
 def seed_pattern(cut: int) -> tuple[tuple[int, int], ...]:
     """Which seeds meet at which table: 1-8, 4-5, 2-7, 3-6. ``cut``: any power of two from 2."""
     order = [1]

@@ -1,12 +1,14 @@
-"""Standings as a table for spreadsheets."""
+"""Standings and pairings as tables for spreadsheets."""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from calc.event import Round
+from calc.notation import format_match
 from calc.standings import Standing
 
 COLUMNS = ("rank", "player", "record", "points", "omw", "gw", "ogw")
@@ -27,6 +29,23 @@ def standings_csv(lines: Sequence[Standing], header: Sequence[str] = COLUMNS) ->
         figures = line.tiebreakers
         shares = (_decimal(share) for share in (figures.omw, figures.gw, figures.ogw))
         writer.writerow((line.rank, safe(line.player), str(line.matches), figures.points, *shares))
+    return written.getvalue()
+
+
+PAIRINGS = ("table", "player", "points", "opponent", "opponent_points", "match")
+
+
+def pairings_csv(round_: Round, points: Mapping[str, int], header: Sequence[str] = PAIRINGS) -> str:
+    """CSV of a round: table, player, match points, opponent, match points, the match as the notation writes it.
+
+    ``points``: everybody's before the round. Cells, ``header`` (six words) and encoding as :func:`standings_csv`.
+    """
+    written = io.StringIO()
+    writer = csv.writer(written, lineterminator="\r\n")
+    writer.writerow(safe(word) for word in header)
+    for table, match in enumerate(round_.matches, start=1):
+        opponent = ("", "") if match.opponent is None else (safe(match.opponent), points[match.opponent])
+        writer.writerow((table, safe(match.player), points[match.player], *opponent, safe(format_match(match))))
     return written.getvalue()
 
 

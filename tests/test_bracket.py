@@ -15,6 +15,7 @@ from calc.bracket import (
     placings,
     qualified,
     seed_pattern,
+    seeds_in,
     with_cut_round,
 )
 from calc.errors import InputError
@@ -139,6 +140,33 @@ class TestSeeds:
             ("results-missing", None, {"round": 1, "tables": "1", "count": 1})
         ]
         assert problems(first_cut_round, top(4), 4) == [("cut-begun", None, {"round": "semifinals"})]
+
+
+class TestSeedsInTheCut:
+    """Who entered the bracket with which seed; nobody moves up for who left after that (MTR 2.10)."""
+
+    def test_not_begun(self):
+        assert seeds_in(ladder(4)) == {}
+
+    def test_whole(self):
+        assert seeds_in(top(4, 9)) == {"A": 1, "B": 2, "C": 3, "D": 4}
+
+    def test_dropped_before_the_cut(self):
+        """B left after the Swiss and before the cut, so E moved up: the fourth seed."""
+        gone = replace(ladder(9), dropped={"B": 8})
+        event = with_cut_round(gone, first_cut_round(gone, 4))
+        assert seeds_in(event) == {"A": 1, "C": 2, "D": 3, "E": 4}
+
+    def test_left_after_the_announcement(self):
+        """C left after the announcement: the fourth seed stays the fourth."""
+        event = drop_from_cut(top(4, 9), "C")
+        assert seeds_in(event) == {"A": 1, "B": 2, "C": 3, "D": 4}
+
+    def test_both(self):
+        """B before the cut, C after the announcement: the event does not say who of them was in."""
+        gone = replace(ladder(9), dropped={"B": 8})
+        event = with_cut_round(gone, first_cut_round(gone, 4, left="C"))
+        assert seeds_in(replace(event, dropped={"B": 8, "C": 8})) == {}
 
 
 class TestRounds:

@@ -1,11 +1,11 @@
-"""Standings as CSV that cannot carry a formula into a spreadsheet."""
+"""Standings and pairings as CSV that cannot carry a formula into a spreadsheet."""
 
 import csv
 import io
 
 import pytest
 
-from calc.export import COLUMNS, standings_csv
+from calc.export import COLUMNS, PAIRINGS, pairings_csv, standings_csv
 from calc.notation import parse_event
 from calc.standings import standings
 
@@ -37,3 +37,14 @@ def test_formula_in_the_header():
 def test_lines_end_as_the_format_says():
     """RFC 4180: CRLF."""
     assert standings_csv(()) == ",".join(COLUMNS) + "\r\n"
+
+
+def test_pairings():
+    """Table by table, points as they were before the round; neither a name nor a line is a formula."""
+    event = parse_event('round 1\nAna 2-1 "=1+1"\nround 2\nCy vs Ana\n"=1+1" bye\n')
+    points = {"Ana": 3, "=1+1": 0, "Cy": 0}
+    assert list(csv.reader(io.StringIO(pairings_csv(event.rounds[1], points)))) == [
+        list(PAIRINGS),
+        ["1", "Cy", "0", "Ana", "3", "Cy vs Ana"],
+        ["2", "'=1+1", "0", "", "", "'=1+1 bye"],
+    ]
