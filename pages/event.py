@@ -18,7 +18,19 @@ from calc.importers.decode import decoded
 from calc.published import Compared, between, compare, fitting
 from calc.rules import PRESETS, Rules
 from calc.standings import standings
-from ui import copy, loaded, player_view, preview, shell, standings_view, state, tables
+from ui import (
+    bracket_view,
+    copy,
+    loaded,
+    new_event,
+    player_view,
+    preview,
+    rounds_view,
+    shell,
+    standings_view,
+    state,
+    tables,
+)
 from ui.fields import FIELDS, MEGABYTES
 from ui.standings_view import Shown
 from ui.texts import Markdown, plain, t, words
@@ -184,7 +196,7 @@ def head(event: Event) -> None:
     if event.dropped:
         parts.append(t("event.dropped", count=len(event.dropped)))
     st.markdown(" · ".join(parts))
-    if event.open_matches:
+    if event.open_matches and state.get("event.part") == "standings":
         st.info(t("event.open-matches", count=len(event.open_matches)), icon=":material/hourglass_empty:")
 
 
@@ -243,18 +255,20 @@ def standings_first() -> None:
     fresh_views()
 
 
-def exports(shown: Shown) -> None:
-    """The ways out: CSV, our text, a link if the event is small enough for one."""
+def exports(shown: Shown | None = None) -> None:
+    """The ways out: the standings as CSV, our text, a link if the event is small enough for one."""
     text = state.get("event.text")  # the buttons ask for their files later, when there is no session at hand
     head_row = [words(f"event.csv-{name}") for name in ("rank", "player", "record", "points", "omw", "gw", "ogw")]
     with st.container(horizontal=True, vertical_alignment="center", key="event-exports"):
-        st.download_button(
-            t("event.csv"),
-            lambda: standings_csv(shown.lines, head_row).encode("utf-8-sig"),
-            "standings.csv",
-            "text/csv",
-            on_click="ignore",
-        )
+        if shown is not None:
+            lines = shown.lines
+            st.download_button(
+                t("event.csv"),
+                lambda: standings_csv(lines, head_row).encode("utf-8-sig"),
+                "standings.csv",
+                "text/csv",
+                on_click="ignore",
+            )
         st.download_button(t("event.as-text"), lambda: text, "event.txt", "text/plain", on_click="ignore")
         url = shell.share_url()
         if url is not None:
@@ -365,13 +379,36 @@ def edited() -> None:
 
 
 def opened(event: Event) -> None:
-    """The page of an open event."""
+    """The page of an open event: one of its parts at a time, for each computes what the others do not need."""
     rules = shell.rules()
+    if not state.get("event.sheet") or state.get("event.part") == "standings":
+        head(event)
+        st.segmented_control(
+            t("event.part"),
+            required=True,
+            format_func=lambda part: t(f"event.part-{part}"),
+            label_visibility="collapsed",
+            on_change=st.session_state.update,
+            args=({"event.sheet": False},),
+            **state.widget("event.part"),
+        )
+    if state.get("event.part") == "rounds":
+        rounds_view.show(event, rules)
+    elif state.get("event.part") == "cut":
+        bracket_view.show(event, rules)
+    else:
+        ranked(event, rules)
+        return
+    if not state.get("event.sheet"):
+        closing()
+
+
+def ranked(event: Event, rules: Rules) -> None:
+    """The part of the standings and their proof."""
     shown = standings_view.compute(event, rules)
     imported = loaded.imported(event)
     compared = compare(imported, rules)
     fits = fitting(imported) if compared else ()
-    head(event)
     preview.problems(imported.problems)
     proof(compared, fits, rules)
     tables_of(shown, compared)
@@ -380,6 +417,11 @@ def opened(event: Event) -> None:
     if box.open:
         with box:
             profiles(shown, fits)
+    closing(shown)
+
+
+def closing(shown: Shown | None = None) -> None:
+    """What stands below each part: the event as text, the ways out, another event."""
     box = st.expander(t("event.editor"), key="event-editor", on_change="rerun")
     if box.open:
         with box:
@@ -404,6 +446,10 @@ def body() -> None:
         if problems:  # of a forged link: the page itself never opens such a text
             editor(problems)
         st.button(t("event.example"), help=t("event.example-help"), on_click=load_example)
+        box = st.expander(t("event.new"), key="event-new", on_change="rerun")
+        if box.open:
+            with box:
+                new_event.show()
     shell.keep_link()
 
 

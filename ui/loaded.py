@@ -13,6 +13,7 @@ from calc.notation import format_event, parse_event
 from calc.pasted import PastedStandings
 from calc.published import beside, format_published, parse_published
 from ui import state
+from ui.fields import FIELDS
 
 
 def read(text: str) -> tuple[Event | None, tuple[Problem, ...]]:
@@ -44,6 +45,12 @@ def imported(of: Event) -> Import:
     return beside(of, published)
 
 
+def change(event: Event) -> None:
+    """Let this be the open event from now on: only from a callback. What was published stays beside it."""
+    state.put("event.text", format_event(event))
+    state.put("event.draft", "")
+
+
 def open_import(found: Import, typed: str = "") -> None:
     """Open the event of an import: only from a callback. ``typed``: our own text, kept as it was typed."""
     if found.event is None:
@@ -53,5 +60,5 @@ def open_import(found: Import, typed: str = "") -> None:
     state.put("event.title", found.title[: state.limit("event.title")])
     published = "" if found.published is None else format_published(found.published)
     state.put("event.published", published if len(published) <= state.limit("event.published") else "")
-    for key, value in (("player", ""), ("find", ""), ("view", "standings"), ("pasted", "")):
-        state.put(f"event.{key}", value)
+    for key in ("player", "find", "view", "pasted", "part", "round", "seen", "list", "sheet"):
+        state.put(f"event.{key}", FIELDS[f"event.{key}"].default)

@@ -1,0 +1,141 @@
+"""The bracket as a picture: HTML of our own, drawn by the browser, narrow enough for a phone; and the same as text.
+
+Every name goes through :func:`html.escape`. Winners are told by weight and a mark, never by colour alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from calc.event import CUT_ROUND_NAMES, Kind, Match, Round
+from calc.record import Record
+from ui.texts import words
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One line of a table of the bracket; ``ahead``: who will sit there if nothing changes."""
+
+    name: str = ""
+    score: str = ""
+    won: bool = False
+    ahead: bool = False
+
+
+Table = tuple[Side, Side]
+
+
+def columns(rounds: Sequence[Round]) -> list[tuple[str, list[Table]]]:
+    """The rounds played and to come, each its name and its tables from the top down."""
+    first = CUT_ROUND_NAMES.index(rounds[0].name)
+    drawn: list[tuple[str, list[Table]]] = []
+    for at, name in enumerate(CUT_ROUND_NAMES[first:]):
+        size = 2 ** (len(CUT_ROUND_NAMES) - 1 - first - at)
+        if at < len(rounds):
+            tables = [_table(match) for match in rounds[at].matches]
+        else:
+            before = drawn[-1][1]
+            winners = [next((side.name for side in table if side.won), "") for table in before]
+            winners += [""] * (2 * size - len(winners))
+            sides = [Side(winner, ahead=True) for winner in winners]
+            tables = list(zip(sides[::2], sides[1::2], strict=True))
+        drawn.append((name, tables + [(Side(), Side())] * (size - len(tables))))
+    return drawn
+
+
+def _table(match: Match) -> Table:
+    if match.opponent is None:
+        return Side(match.player, won=match.kind is Kind.BYE), Side(words("bracket.bye"))
+    sides = []
+    for player in match.players:
+        games = match.seen_by(player).games
+        won = match.winner == player
+        sides.append(Side(player, _score(games, decided=not match.open, won=won), won))
+    return sides[0], sides[1]
+
+
+def _score(games: Record | None, *, decided: bool, won: bool) -> str:
+    if games is not None:
+        return str(games.wins)
+    return "" if not decided else words("bracket.won") if won else "–"
+
+
+STYLE = """<style>
+.bracket { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 0 1.75rem; font-size: .9rem; }
+.sheet .bracket { font-size: .8em; }
+.bracket > div { display: flex; flex-direction: column; }
+.bracket h4 { font-size: .85em; font-weight: 600; margin: 0; padding: 0 0 .5rem; opacity: .8; }
+.bracket ol { list-style: none; margin: 0; padding: 0; flex: 1; display: flex; flex-direction: column; }
+.bracket li {
+  flex: 1; display: flex; align-items: center; position: relative; margin: 0; padding: .3rem 0; font-size: 1em;
+}
+.bracket li > div {
+  width: 100%; border: 1px solid color-mix(in srgb, currentColor 45%, transparent); border-radius: .4rem;
+  overflow: hidden;
+}
+.bracket p {
+  display: flex; gap: .35em; margin: 0; padding: .3em .45em; line-height: 1.25; min-height: 1.9em; font-size: 1em;
+}
+.bracket p + p { border-top: 1px solid color-mix(in srgb, currentColor 22%, transparent); }
+.bracket p.won { font-weight: 700; background: color-mix(in srgb, currentColor 9%, transparent); }
+.bracket p.ahead { font-style: italic; opacity: .75; }
+.bracket p i { font-style: normal; font-size: .8em; opacity: .75; line-height: 1.55; flex: none; min-width: 1em; }
+.bracket p span { flex: 1 1 0; min-width: 0; overflow-wrap: anywhere; }
+.bracket p b { flex: none; }
+.bracket > div + div li::before, .bracket > div:not(:last-child) li::after {
+  content: ""; position: absolute; border: 0 solid color-mix(in srgb, currentColor 45%, transparent);
+}
+.bracket > div + div li::before { left: -.875rem; width: .875rem; top: 50%; border-top-width: 1px; }
+.bracket > div:not(:last-child) li::after { right: -.875rem; width: .875rem; height: 50%; border-right-width: 1px; }
+.bracket > div:not(:last-child) li:nth-child(odd)::after { top: 50%; border-top-width: 1px; }
+.bracket > div:not(:last-child) li:nth-child(even)::after { bottom: 50%; border-bottom-width: 1px; }
+@media (max-width: 640px) {
+  .bracket { gap: 0 .75rem; font-size: .8125rem; }
+  .bracket > div + div li::before { left: -.375rem; width: .375rem; }
+  .bracket > div:not(:last-child) li::after { right: -.375rem; width: .375rem; }
+  .bracket p { padding: .25em .3em; gap: .25em; }
+}
+</style>"""
+
+
+def picture(rounds: Sequence[Round], seeds: Mapping[str, int]) -> str:
+    """The bracket as HTML, its style included. Screen readers hear :func:`text` in its place."""
+    parts = []
+    for name, tables in columns(rounds):
+        items = "".join(f"<li><div>{''.join(_line(side, seeds) for side in table)}</div></li>" for table in tables)
+        parts.append(f"<div><h4>{escape(words(f'event.{name}'))}</h4><ol>{items}</ol></div>")
+    alt = escape("; ".join(text(rounds, seeds).split("\n")), quote=True)
+    return f'{STYLE}<div class="bracket" role="img" aria-label="{alt}">{"".join(parts)}</div>'
+
+
+def _line(side: Side, seeds: Mapping[str, int]) -> str:
+    kinds = " ".join(kind for kind, given in (("won", side.won), ("ahead", side.ahead and side.name)) if given)
+    seed = seeds.get(side.name, "")
+    marks = f"<i>{seed}</i>" if seeds else ""
+    return f'<p class="{kinds}">{marks}<span>{escape(side.name)}</span><b>{escape(side.score)}</b></p>'
+
+
+def text(rounds: Sequence[Round], seeds: Mapping[str, int]) -> str:
+    """The bracket as lines, for a chat and for screen readers."""
+    lines = []
+    for round_ in rounds:
+        lines.append(words("bracket.text-round", round=words(f"event.{round_.name}")))
+        lines += [_sentence(match, seeds) for match in round_.matches]
+    return "\n".join(lines)
+
+
+def _sentence(match: Match, seeds: Mapping[str, int]) -> str:
+    def person(name: str) -> str:
+        return words("bracket.text-seed", player=name, seed=seeds[name]) if name in seeds else name
+
+    if match.opponent is None:
+        return words("bracket.text-bye", player=person(match.player))
+    if match.winner is None:
+        key = "double-loss" if match.kind is Kind.DOUBLE_LOSS else "versus"
+        return words(f"bracket.text-{key}", one=person(match.player), other=person(match.opponent))
+    first = match.seen_by(match.winner)
+    games = "" if first.games is None else f"{first.games.wins}-{first.games.losses}"
+    key = "beat-games" if games else "beat"
+    return words(f"bracket.text-{key}", one=person(first.player), other=person(str(first.opponent)), games=games)
