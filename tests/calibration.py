@@ -5,7 +5,8 @@
 forecasts for every player how likely he makes the cut, his own result not yet known: the sum over his results of weight
 times chance. It compares with coin flips: every table equal odds with 5 % draws, nothing known of agreed draws. Counted
 are the players whose chance by coin flips lies strictly between .005 and .995. Knock-out events under Swiss names are
-left out. Nothing is fitted on what is read.
+left out. The command fits nothing; but the model's constants were fitted on 139 public events (see
+`calc.odds.behaviour`), so only figures of other events are a test of it.
 
 `--ratings`: a table of matches (date, player_a, player_b, result); a second forecast then knows the ratings up to the
 day before each event.
