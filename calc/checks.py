@@ -123,16 +123,17 @@ def _less(whole: Record, part: Record) -> Record | None:
 
 
 def _percents(row: Row, rounds: int) -> Iterator[Problem]:
-    for field, percent, most, draws in (
-        ("matches", row.match_percent, rounds, {THIRD}),
-        ("games", row.game_percent, MOST_GAMES * rounds, {rules.drawn_game for rules in PRESETS.values()}),
+    worths = {rules.drawn_game for rules in PRESETS.values()}
+    for field, code, percent, most, draws in (
+        ("matches", "matches-percent-impossible", row.match_percent, rounds, {THIRD}),
+        ("games", "games-percent-impossible", row.game_percent, MOST_GAMES * rounds, worths),
     ):
         if percent is None:
             continue
         near = nearest(percent, most, draws)
         if not percent.may_be(near):
             values = {"percent": percent.value, "nearest": near, "rounds": rounds}
-            yield Problem(f"{field}-percent-impossible", field=field, values=values)
+            yield Problem(code, field=field, values=values)
 
 
 def _has(matches: Record, byes: int, outcome: Outcome) -> bool:

@@ -29,6 +29,7 @@ from calc.standings import Opponent
 MOST_LINES = 100
 
 _PERCENT = re.compile(r"(\d{1,6})?(?:[.,](\d{1,12}))?\s*(%)?", re.ASCII)
+_FRACTION = re.compile(r"(\d{1,6})/(\d{1,6})", re.ASCII)
 _BYES = re.compile(r"[bB](\d{1,3})", re.ASCII)
 _TOKEN = re.compile(r'"((?:[^"]|"")*)"(?=\s|$)|(\S+)')
 _UNKNOWN = "?"
@@ -66,6 +67,16 @@ def parse_percent(text: str) -> Percent:
     if number > 1:
         raise InputError(Problem("percent-range", values={"text": text}))
     return Percent(number, unit)
+
+
+def parse_share(text: str) -> Fraction:
+    """Read a share as :func:`parse_percent` does, or as a fraction such as ``1/3``. Raises as it does."""
+    found = _FRACTION.fullmatch(text.strip())
+    if not found:
+        return parse_percent(text).value
+    if not 0 < int(found[2]) >= int(found[1]):
+        raise InputError(Problem("percent-range", values={"text": text}))
+    return Fraction(int(found[1]), int(found[2]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from calc.calculator import Sheet, calculate, explain_sheet, read_sheet, reading
 from calc.opponents import join_cells, split_cells
 from calc.outlook import LEVEL_AT_THE_CUT, further, typical_cut_line
 from calc.record import LARGEST, Record
-from calc.rules import Advice, Rules, recommended_rounds
+from calc.rules import PRESETS, Advice, Rules, recommended_rounds
 from calc.standings import Range, Tiebreakers
 from ui import copy, numbers, shell, state, tables, workings
 from ui.texts import Markdown, language, problem_text, t, words
@@ -23,6 +23,7 @@ from ui.texts import Markdown, language, problem_text, t, words
 shell.require_app()
 
 FIELDS = ("record", "games", "byes", "rounds")
+TYPED = (*FIELDS, "assumed", "table")
 PERCENTS = ("omw", "gw", "ogw")
 EXAMPLE = {"record": "4-1-0", "games": "8-3-0", "table": "60 55\n70 65\n50 50\n40 45\n65 60"}
 CELLS = ("name", "matches", "games", "mine")
@@ -44,8 +45,16 @@ def load_example() -> None:
 
 
 def reset() -> None:
-    """Empty the form."""
+    """Empty the form; one tap brings back what stood in it."""
+    st.session_state["calculator-before"] = {name: state.get(f"calculator.{name}") for name in TYPED}
     state.reset("calculator")
+    new_grid()
+
+
+def undo() -> None:
+    """Bring back what stood in the form before it was emptied or filled."""
+    for name, text in st.session_state.pop("calculator-before").items():
+        state.put(f"calculator.{name}", text)
     new_grid()
 
 
@@ -68,7 +77,7 @@ def new_table() -> None:
 
 def read() -> Sheet:
     """What was typed, understood."""
-    return read_sheet(**{name: state.get(f"calculator.{name}") for name in (*FIELDS, "assumed", "table")})
+    return read_sheet(**{name: state.get(f"calculator.{name}") for name in TYPED})
 
 
 def stepper() -> None:
@@ -76,7 +85,11 @@ def stepper() -> None:
     with st.popover(t("calculator.stepper"), key="calculator-stepper", on_change="rerun") as opened:
         if not opened.open:
             return
-        record = read().matches or Record(0, 0, 0)
+        sheet = read()
+        if any(problem.field in ("record", "byes") for problem in sheet.problems):
+            st.markdown(t("calculator.stepper-refused"))
+            return
+        record = sheet.matches or Record(0, 0, 0)
         keys = {name: f"calculator-step-{name}" for name in ("wins", "losses", "draws")}
 
         def stepped() -> None:
@@ -126,30 +139,39 @@ def grid(sheet: Sheet) -> None:
         num_rows="fixed",
         hide_index=True,
         row_height=44,
-        alt=words("calculator.table"),
+        alt=words("calculator.grid-alt"),
     )
 
 
 # The figures ----------------------------------------------------------------------------------------------------------
 
 
-def shown(figure: Fraction | None, rules: Rules) -> str:
+def shown(sheet: Sheet, figures: Tiebreakers, name: str, rules: Rules) -> str:
     """A percentage as it is printed under ``rules``: what has no value is a dash, or what the profile prints."""
-    return numbers.percent(rules.nothing_played if figure is None else figure, 2, language())
+    return numbers.percent(value_of(sheet, figures, name, rules), 2, language())
+
+
+def value_of(sheet: Sheet, figures: Tiebreakers, name: str, rules: Rules) -> Fraction | None:
+    """A figure, or what the profile prints where nothing was played; games that were not typed are only unknown."""
+    unknown = name == "gw" and sheet.games is None and sheet.matches is not None and sheet.matches.played > 0
+    return workings.printed(getattr(figures, name), rules, known=not unknown)
+
+
+def is_open(found: Range, name: str) -> bool:
+    """Whether unknown opponents leave this figure open."""
+    return bool(getattr(found.lowest, name) != getattr(found.highest, name))
 
 
 def figures(sheet: Sheet, found: Range, rules: Rules) -> None:
     """The four figures, large, and one sentence that says the same."""
-    low, middle, high = found.lowest, found.assumed, found.highest
     with st.grid(4, min_column_width=140):
-        st.metric(t("figure.points"), numbers.decimal(middle.points, 0, language()), border=True)
+        st.metric(t("figure.points"), numbers.decimal(found.assumed.points, 0, language()), border=True)
         for name in PERCENTS:
-            spread = getattr(low, name) != getattr(high, name)
-            value = shown(getattr(middle, name), rules)
+            value, spread = shown(sheet, found.assumed, name, rules), is_open(found, name)
             st.metric(
                 t(f"figure.{name}"),
                 words("calculator.about", value=value) if spread else value,
-                delta=between(low, high, name, rules) if spread else None,
+                delta=between(sheet, found, name, rules) if spread else None,
                 delta_color="off",
                 delta_arrow="off",
                 border=True,
@@ -159,49 +181,59 @@ def figures(sheet: Sheet, found: Range, rules: Rules) -> None:
 
 def assumptions(sheet: Sheet, found: Range) -> None:
     """What the figures rest on where not everything is known."""
-    if not found.exact:
+    if not found.exact or state.get("calculator.assumed"):
         st.text_input(
             t("calculator.assumed-label"),
             placeholder="55 %",
             live=True,
             width=260,
+            on_change=again,
             **state.widget("calculator.assumed"),
         )
+        for problem in sheet.problems:
+            if problem.field == "assumed":
+                st.error(problem_text(problem), icon=WRONG)
     if found.assumed.gw is None and sheet.games is None:
         st.caption(t("calculator.no-games"))
-    omw, ogw = (numbers.decimal(hidden * 100, 2, language()) for hidden in sheet.rounding_hidden)
-    if any(sheet.rounding_hidden):
-        st.caption(t("calculator.hidden", omw=omw, ogw=ogw))
+    hidden = dict(zip(("omw", "ogw"), sheet.rounding_hidden, strict=True))
+    points = {name: numbers.decimal(amount * 100, 2, language()) for name, amount in hidden.items()}
+    if all(hidden.values()):
+        st.caption(t("calculator.hidden-both", **points))
+    else:
+        for name, amount in hidden.items():
+            if amount:
+                st.caption(t("calculator.hidden", figure=t(f"figure.{name}"), points=points[name]))
 
 
-def between(low: Tiebreakers, high: Tiebreakers, name: str, rules: Rules) -> str:
+def between(sheet: Sheet, found: Range, name: str, rules: Rules) -> str:
     """The range of a figure that unknown opponents leave open."""
-    return words("calculator.between", low=shown(getattr(low, name), rules), high=shown(getattr(high, name), rules))
+    low, high = (shown(sheet, figures, name, rules) for figures in (found.lowest, found.highest))
+    return words("calculator.between", low=low, high=high)
 
 
 def sentence(sheet: Sheet, found: Range, rules: Rules) -> Markdown:
     """What the figures say, as one plain sentence."""
-    low, middle, high = found.lowest, found.assumed, found.highest
-    values = {name: shown(getattr(middle, name), rules) for name in PERCENTS}
-    key = "sentence-alone" if not sheet.opponents else "sentence" if middle.gw is not None else "sentence-no-gw"
-    line = t(f"calculator.{key}", record=sheet.matches, points=middle.points, **values)
+    values = {name: shown(sheet, found.assumed, name, rules) for name in PERCENTS}
+    for name in PERCENTS:
+        if is_open(found, name):
+            values[name] = words("calculator.about-words", value=values[name])
+    key = "sentence-alone" if not sheet.opponents else "sentence" if found.assumed.gw is not None else "sentence-no-gw"
+    line = t(f"calculator.{key}", record=sheet.matches, points=found.assumed.points, **values)
     if found.exact:
         return line
     unknown = sum(opponent.matches is None or opponent.games is None for opponent in sheet.opponents)
-    ranges = {name: between(low, high, name, rules) for name in ("omw", "ogw")}
+    ranges = {name: between(sheet, found, name, rules) for name in ("omw", "ogw")}
     return Markdown(f"{line} {t('calculator.unknown', count=unknown, assumed=sheet.assumed, **ranges)}")
 
 
 def copies(sheet: Sheet, found: Range, rules: Rules) -> Sequence[tuple[str, str]]:
     """The buttons that copy: the results as text, and the link if the table is not too long for one."""
-    low, middle, high = found.lowest, found.assumed, found.highest
-    lines = [
-        words("calculator.copy-head", record=sheet.matches, points=middle.points, rules=words(f"profile.{rules.name}"))
-    ]
+    profile = words(f"profile.{rules.name}")
+    lines = [words("calculator.copy-head", record=sheet.matches, points=found.assumed.points, rules=profile)]
     for name in PERCENTS:
-        value = shown(getattr(middle, name), rules)
-        if getattr(low, name) != getattr(high, name):
-            value = words("calculator.copy-about", value=value, between=between(low, high, name, rules))
+        value = shown(sheet, found.assumed, name, rules)
+        if is_open(found, name):
+            value = words("calculator.copy-about", value=value, between=between(sheet, found, name, rules))
         lines.append(f"{words(f'figure.{name}')} {value}")
     url = shell.share_url("calculator")
     link = [] if url is None else [(words("shell.copy-link"), url)]
@@ -214,7 +246,8 @@ def copies(sheet: Sheet, found: Range, rules: Rules) -> Sequence[tuple[str, str]
 def profiles(sheet: Sheet, found: Mapping[str, Tiebreakers], mine: Tiebreakers) -> None:
     """The four figures under every preset, those that differ from the chosen profile's marked."""
     columns = [
-        numbers.distinct([getattr(figure, name) for figure in found.values()], 2, language()) for name in PERCENTS
+        numbers.distinct([value_of(sheet, line, figure, PRESETS[name]) for name, line in found.items()], 2, language())
+        for figure in PERCENTS
     ]
     tables.table(
         [t("calculator.profile"), *(t(f"figure.{name}") for name in PERCENTS)],
@@ -284,6 +317,8 @@ def form() -> None:
         stepper()
         st.button(t("calculator.example"), on_click=load_example)
         st.button(t("calculator.reset"), on_click=reset)
+        if any(st.session_state.get("calculator-before", {}).values()):
+            st.button(t("calculator.undo"), on_click=undo)
         if st.button(t("calculator.before-next"), on_click=state.put, args=("last_round.depth", "record")):
             st.switch_page("pages/last_round.py")
 
@@ -293,7 +328,7 @@ def answer() -> None:
     """What is not understood in the form, the four figures and what they rest on, and the buttons that copy them."""
     sheet, rules = read(), shell.rules()
     for problem in sheet.problems:
-        if problem.line is None:
+        if problem.line is None and (problem.field != "assumed" or sheet.matches is None):
             st.error(problem_text(problem), icon=WRONG)
     found = calculate(sheet, rules)
     if found is None:

@@ -17,6 +17,7 @@ from calc.opponents import (
     join_cells,
     parse_percent,
     parse_row,
+    parse_share,
     quoted_name,
     read_table,
     rounding_hidden,
@@ -78,6 +79,17 @@ class TestPercent:
         """What is no number is refused, never read in part."""
         with pytest.raises(InputError, match="percent-unreadable"):
             parse_percent(text)
+
+    @pytest.mark.parametrize(("text", "share"), [("1/3", Fraction(1, 3)), (" 33 % ", Fraction(33, 100)), ("1/1", 1)])
+    def test_share(self, text, share):
+        """A floor may be typed as the fraction that it is."""
+        assert parse_share(text) == share
+
+    @pytest.mark.parametrize("text", ["1/0", "4/3", "101%"])
+    def test_share_out_of_range(self, text):
+        """Not more than the whole, and nothing by zero."""
+        with pytest.raises(InputError, match="percent-range"):
+            parse_share(text)
 
     def test_precision(self):
         """66 can be a cut-off 66.67 or a rounded 65.5, but not 67 or 65.4."""

@@ -137,8 +137,8 @@ class TestText:
     """t() fills texts for Markdown, words() for everything else."""
 
     def test_numbers_in_the_language(self):
-        assert words("problem.percent-impossible", percent=Fraction(1, 3), nearest=Fraction(11, 18), rounds=2) == (
-            "No record of up to 2 rounds gives 33.33%; the nearest possible figure is 61.11%."
+        assert words("problem.matches-percent-impossible", percent=Fraction(1, 3), nearest=Fraction(11, 18), rounds=2) == (
+            "No match record of up to 2 rounds gives 33.33%; the nearest possible MW% is 61.11%."
         )
 
     def test_one_and_other(self):

@@ -36,8 +36,20 @@ async function copied(text) {
   }
 }
 
+// A text that is still being typed reaches the server when its field loses the focus, which the click itself does: then
+// the button waits for what follows from it, and does not copy what stood there before.
+const WAIT = 700
+async function latest(row) {
+  const before = row.dataset.drawn
+  for (let waited = 0; waited < WAIT && row.dataset.typing && row.dataset.drawn === before; waited += 20)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  delete row.dataset.typing
+}
+
 export default function ({ data, parentElement }) {
   const row = parentElement.querySelector(".buttons")
+  row.dataset.drawn = String(Number(row.dataset.drawn || 0) + 1)
+  row.texts = data.items.map(({ text }) => text)
   const said = parentElement.querySelector(".said")
   while (row.children.length > data.items.length) row.lastChild.remove()
   while (row.children.length < data.items.length) {
@@ -45,12 +57,16 @@ export default function ({ data, parentElement }) {
     button.type = "button"
     row.appendChild(button)
   }
-  data.items.forEach(({ label, text }, i) => {
+  data.items.forEach(({ label }, i) => {
     const button = row.children[i]
     if (!button.dataset.busy) button.textContent = label
     button.dataset.label = label
+    button.onpointerdown = () => {
+      if (/^(TEXTAREA|INPUT)$/.test(document.activeElement?.tagName || "")) row.dataset.typing = "yes"
+    }
     button.onclick = async () => {
-      const answer = (await copied(text)) ? data.done : data.failed
+      await latest(row)
+      const answer = (await copied(row.texts[i])) ? data.done : data.failed
       button.dataset.busy = "yes"
       button.textContent = answer
       said.textContent = answer

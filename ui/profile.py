@@ -8,7 +8,7 @@ from fractions import Fraction
 import streamlit as st
 
 from calc.errors import InputError, Problem
-from calc.opponents import parse_percent
+from calc.opponents import parse_share
 from calc.rules import MTR, PRESETS, Rules, custom
 from ui import state
 from ui.fields import CUSTOM
@@ -26,7 +26,7 @@ def _read() -> tuple[Rules, tuple[Problem, ...]]:
         return PRESETS[name], ()
     try:
         rules = custom(
-            parse_percent(state.get("frame.floor")).value,
+            parse_share(state.get("frame.floor")),
             byes_in_match_rate=state.get("frame.byes"),
             bye_games=int(state.get("frame.bye_games")),
             own_floor=state.get("frame.own_floor"),

@@ -33,7 +33,13 @@ def value(working: Working, rules: Rules) -> str:
     """The figure as it is printed: match points whole, percentages with two decimals."""
     if working.figure == "points":
         return numbers.decimal(working.value, 0, language())
-    return numbers.percent(rules.nothing_played if working.value is None else working.value, 2, language())
+    known = working.figure != "gw" or working.basis is not None
+    return numbers.percent(printed(working.value, rules, known=known), 2, language())
+
+
+def printed(figure: Fraction | None, rules: Rules, *, known: bool = True) -> Fraction | None:
+    """What stands for a figure: where nothing was played the profile's word; nothing where it is not ``known``."""
+    return rules.nothing_played if figure is None and known else figure
 
 
 def _own(working: Working, rules: Rules) -> Markdown:

@@ -9,7 +9,7 @@ from tests.browser.conftest import ready
 from tests.browser.server import free_port, serving
 from ui.texts import words
 
-TABLE = "Ana 4-1 9-3 me 2-0\nbye\nBo 3-2 6-5 me 1-2\nCy 2-2-1 5-5-2 me id\nDi 1-4 3-8 me 2-1"
+TABLE = "Ana 4-1 9-3 me 2-1\nbye\nBo 3-2 6-5 me 1-2\nCy 2-2-1 5-5-3 me id\nDi 1-4 3-8 me 2-1"
 
 
 def figure(page: Page, name: str):
@@ -66,10 +66,10 @@ def test_from_a_record_to_exact_figures(app, visit, size, shot):
     expect(figure(page, "omw")).to_have_text("≈ 55.00%")
     expect(page.get_by_text(re.compile("5 opponents are not fully known"))).to_be_visible()
     type_table(page, TABLE)
-    # (12/15 + 9/15 + 7/15 + .33) / 4; 5-3-3 with the bye's 2-0: 24 of 39; OGW from 9-3, 6-5, 5-5-2 and the floor
+    # (12/15 + 9/15 + 7/15 + .33) / 4; 5-4-3 with the bye's 2-0: 24 of 42; OGW from 9-3, 6-5, 5-5-2 and the floor
     expect(figure(page, "omw")).to_have_text("54.92%")
-    expect(figure(page, "gw")).to_have_text("61.54%")
-    expect(figure(page, "ogw")).to_have_text("52.44%")  # (3/4 + 6/11 + 17/36 + .33) / 4
+    expect(figure(page, "gw")).to_have_text("57.14%")
+    expect(figure(page, "ogw")).to_have_text("52.17%")  # (3/4 + 6/11 + 18/39 + .33) / 4
     expect(page.get_by_text(re.compile("With 3-1-1"))).to_contain_text("54.92%")
     shot(page, "figures")
 
@@ -242,3 +242,41 @@ def test_bad_input_is_refused_in_its_place(field, text, app, visit):
     expect(page.get_by_role("alert")).to_have_count(1)
     expect(page.get_by_role("alert")).to_contain_text(words(f"field.{field}"))
     expect(box).to_have_value(text)
+
+
+def test_copy_while_still_typing(app, visit):
+    """A table that is copied without leaving its field first: the copied figures are those of the text."""
+    page = visit(permissions=["clipboard-read", "clipboard-write"]).open(app)
+    type_record(page, "1-0")
+    expect(figure(page, "omw")).to_have_text("≈ 55.00%")
+    table(page).fill("Ana 3-1")
+    page.get_by_role("button", name=words("calculator.copy-results")).click()
+    expect(page.get_by_text(words("shell.copied")).first).to_be_visible()
+    assert "OMW% 75.00%" in page.evaluate("navigator.clipboard.readText()")
+
+
+def test_undo(app, visit):
+    """What was emptied by mistake comes back with one tap."""
+    page = visit("phone").open(app)
+    type_record(page, "3-1-1")
+    type_table(page, TABLE)
+    expect(figure(page, "omw")).to_have_text("54.92%")
+    page.get_by_role("button", name=words("calculator.reset")).click()
+    expect(page.get_by_test_id("stMetric")).to_have_count(0)
+    page.get_by_role("button", name=words("calculator.undo")).click()
+    expect(figure(page, "omw")).to_have_text("54.92%")
+    expect(table(page)).to_have_value(TABLE)
+
+
+def test_unknown_is_not_nothing(app, visit):
+    """The classic profile prints 0 % where nothing was played; games that were not typed are a dash."""
+    page = visit().open(app)
+    page.get_by_role("button", name=words("shell.profile", name="")).click()
+    page.get_by_role("combobox", name=words("shell.profile-label")).click()
+    page.get_by_role("option", name=words("profile.CLASSIC-long"), exact=True).click()
+    expect(page.get_by_role("button", name=words("profile.CLASSIC"))).to_be_visible()
+    page.keyboard.press("Escape")
+    type_record(page, "4-1-1")
+    expect(figure(page, "gw")).to_have_text("–")
+    type_record(page, "", "0-0")
+    expect(figure(page, "gw")).to_have_text("0.00%")
