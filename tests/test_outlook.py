@@ -49,6 +49,7 @@ class TestCutLine:
     def test_by_size(self, players, rounds, typical, events):
         """Each size has the counts of its recommended number of rounds."""
         line = typical_cut_line(players)
+        assert line is not None
         assert (line.rounds, line.typical, line.events) == (rounds, typical, events)
 
     @pytest.mark.parametrize("players", [0, 16, 410])

@@ -22,12 +22,12 @@ LANGUAGES = sorted(file.stem for file in texts.FOLDER.glob("*.toml"))
 SOURCES = sorted(file for folder in ("calc", "ui", "pages") for file in (ROOT / folder).rglob("*.py"))
 
 
-def keys(lang: str) -> dict[str, str | dict[str, str]]:
+def keys(lang: str) -> dict[str, str | Mapping[str, str]]:
     """All texts of a language by "section.name"."""
     return {f"{section}.{name}": text for section, names in texts.load(lang).items() for name, text in names.items()}
 
 
-def forms(text: str | dict[str, str]) -> list[str]:
+def forms(text: str | Mapping[str, str]) -> list[str]:
     return [text] if isinstance(text, str) else list(text.values())
 
 
@@ -137,7 +137,8 @@ class TestText:
     """t() fills texts for Markdown, words() for everything else."""
 
     def test_numbers_in_the_language(self):
-        assert words("problem.matches-percent-impossible", percent=Fraction(1, 3), nearest=Fraction(11, 18), rounds=2) == (
+        values = {"percent": Fraction(1, 3), "nearest": Fraction(11, 18), "rounds": 2}
+        assert words("problem.matches-percent-impossible", **values) == (
             "No match record of up to 2 rounds gives 33.33%; the nearest possible MW% is 61.11%."
         )
 

@@ -12,8 +12,8 @@ def near(field: Field, player: str, points: int, tables: Iterable[tuple[str, ...
     """Which of ``tables`` (names of the players, as positions) matter to ``player`` if he ends on ``points``.
 
     Those with somebody whom his result can put on the other side of these points or level with them, and those with an
-    opponent that ``player`` has met, who moves his OMW%. The others can only move his rivals' tiebreakers. His own table
-    is none of them.
+    opponent that ``player`` has met, who moves his OMW%. The others can only move his rivals' tiebreakers. His own
+    table is none of them.
     """
     entries = {entry.name: entry for entry in field.entries}
     met = {field.entries[seat].name for seat in entries[player].opponents or ()}

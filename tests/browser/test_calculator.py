@@ -42,6 +42,7 @@ def edit_cell(page: Page, row: int, column: int, text: str) -> None:
     expect(canvas).to_be_visible(timeout=15_000)
     canvas.scroll_into_view_if_needed()
     box = canvas.bounding_box()
+    assert box is not None
     width = max(112, box["width"] / 5)
     x, y = box["x"] + width * (column + 0.5), box["y"] + 36 + 44 * (row + 0.5)
     for _ in range(5):  # the editor of a cell is loaded when it is first asked for
