@@ -4,7 +4,7 @@ import ast
 import re
 import string
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 import pytest
