@@ -17,6 +17,9 @@ CHECKS = (
     ("-c", "import sys; from importlinter.cli import lint_imports_command as main; sys.exit(main())"),
 )
 
+SIDE_BY_SIDE = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile")
+"""A file's tests stay together: a server and a browser for each process, not for each test."""
+
 
 def run(*arguments: str) -> None:
     """Run this Python with `arguments` in the project's folder; leave with its exit code if that is not 0."""
@@ -34,7 +37,7 @@ def main(arguments: list[str]) -> None:
         run("-m", "pytest", *arguments)
         print("passed; coverage is demanded only of the whole gate, without arguments")
     else:
-        run("-m", "pytest", "--cov")
+        run("-m", "pytest", "--cov", *SIDE_BY_SIDE)
 
 
 if __name__ == "__main__":
