@@ -21,6 +21,7 @@ from calc.standings import standings
 from ui import (
     bracket_view,
     copy,
+    drafted,
     loaded,
     new_event,
     player_view,
@@ -177,8 +178,14 @@ def hand_over() -> None:
         return
     if len(text) > state.limit(key):
         st.caption(t("event.too-long-to-hand-over", most=state.limit(key)))
-    elif st.button(t("event.hand-over"), type="primary", on_click=state.put, args=(key, text)):
+    elif st.button(t("event.hand-over"), type="primary", on_click=handed_over, args=(text,)):
         st.switch_page("pages/last_round.py")
+
+
+def handed_over(text: str) -> None:
+    """The standings are what is asked about there, even if an event is open."""
+    state.put("last_round.standings", text)
+    state.put("last_round.depth", "page")
 
 
 # What the event says --------------------------------------------------------------------------------------------------
@@ -187,7 +194,7 @@ def hand_over() -> None:
 def head(event: Event) -> None:
     """The event in one line, and what is still open in it."""
     title = state.get("event.title")
-    line = t("event.summary", players=len(event.players), rounds=len(event.rounds))
+    line = t("event.summary", players=len(event.players), count=len(event.rounds))
     parts = [Markdown(f"**{plain(title)}**: {line}") if title else line]
     if event.planned_rounds is not None and event.planned_rounds > len(event.rounds):
         parts.append(t("event.planned", rounds=event.planned_rounds))
@@ -381,25 +388,26 @@ def edited() -> None:
 def opened(event: Event) -> None:
     """The page of an open event: one of its parts at a time, for each computes what the others do not need."""
     rules = shell.rules()
-    if not state.get("event.sheet") or state.get("event.part") == "standings":
+    part = state.get("event.part")
+    there = {"rounds": event.rounds or drafted.read(), "cut": event.cut_rounds}
+    sheet = bool(state.get("event.sheet") and there.get(part))
+    if not sheet:
         head(event)
         st.segmented_control(
             t("event.part"),
             required=True,
             format_func=lambda part: t(f"event.part-{part}"),
             label_visibility="collapsed",
-            on_change=st.session_state.update,
-            args=({"event.sheet": False},),
             **state.widget("event.part"),
         )
-    if state.get("event.part") == "rounds":
+    if part == "rounds":
         rounds_view.show(event, rules)
-    elif state.get("event.part") == "cut":
+    elif part == "cut":
         bracket_view.show(event, rules)
     else:
         ranked(event, rules)
         return
-    if not state.get("event.sheet"):
+    if not sheet:
         closing()
 
 

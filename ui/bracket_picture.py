@@ -66,7 +66,7 @@ STYLE = """<style>
 .bracket { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 0 1.75rem; font-size: .9rem; }
 .sheet .bracket { font-size: .8em; }
 .bracket > div { display: flex; flex-direction: column; }
-.bracket h4 { font-size: .85em; font-weight: 600; margin: 0; padding: 0 0 .5rem; opacity: .8; }
+.bracket > div > div { font-size: .85em; font-weight: 600; margin: 0; padding: 0 0 .5rem; opacity: .8; }
 .bracket ol { list-style: none; margin: 0; padding: 0; flex: 1; display: flex; flex-direction: column; }
 .bracket li {
   flex: 1; display: flex; align-items: center; position: relative; margin: 0; padding: .3rem 0; font-size: 1em;
@@ -105,7 +105,7 @@ def picture(rounds: Sequence[Round], seeds: Mapping[str, int]) -> str:
     parts = []
     for name, tables in columns(rounds):
         items = "".join(f"<li><div>{''.join(_line(side, seeds) for side in table)}</div></li>" for table in tables)
-        parts.append(f"<div><h4>{escape(words(f'event.{name}'))}</h4><ol>{items}</ol></div>")
+        parts.append(f"<div><div>{escape(words(f'event.{name}'))}</div><ol>{items}</ol></div>")
     alt = escape("; ".join(text(rounds, seeds).split("\n")), quote=True)
     return f'{STYLE}<div class="bracket" role="img" aria-label="{alt}">{"".join(parts)}</div>'
 

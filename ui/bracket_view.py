@@ -21,7 +21,7 @@ from calc.bracket import (
 from calc.errors import InputError
 from calc.event import CUT_ROUND_NAMES, Event
 from calc.rules import Advice, Rules, recommended_cut
-from ui import bracket_picture, copy, loaded, numbers, preview, result_entry, rounds_view, sheet, state, tables
+from ui import bracket_picture, copy, loaded, numbers, preview, result_entry, rounds_taps, sheet, state, tables
 from ui.texts import Markdown, language, plain, t, words
 
 SIZES = (0, *CUTS)
@@ -30,9 +30,10 @@ SIZES = (0, *CUTS)
 # What a tap does ------------------------------------------------------------------------------------------------------
 
 
-def _size() -> None:
+def _size(shown: int) -> None:
+    """Another size of the cut; a control that goes reports once more what it ``shown``."""
     event, cut = loaded.event(), st.session_state.get("bracket-cut")
-    if event is not None and cut is not None and not event.cut_rounds and cut != event.cut:
+    if event is not None and cut not in (None, shown) and not event.cut_rounds:
         loaded.change(replace(event, cut=cut))
 
 
@@ -46,7 +47,7 @@ def _begin(cut: int, rules: Rules) -> None:
         dropped = {**event.dropped, **dict.fromkeys(left, len(event.rounds))}
         loaded.change(with_cut_round(replace(event, cut=cut, dropped=dropped), round_))
     except InputError as error:
-        rounds_view.refused(error.problems, "cut")
+        rounds_taps.refused(error.problems, "cut")
         return
     st.session_state.pop("bracket-left", None)
 
@@ -58,7 +59,7 @@ def _next(rules: Rules) -> None:
     try:
         loaded.change(with_cut_round(event, next_cut_round(event, rules)))
     except InputError as error:
-        rounds_view.refused(error.problems, "cut")
+        rounds_taps.refused(error.problems, "cut")
 
 
 def _delete() -> None:
@@ -78,7 +79,7 @@ def _leave(rules: Rules) -> None:
     try:
         loaded.change(drop_from_cut(event, player, rules))
     except InputError as error:
-        rounds_view.refused(error.problems, "cut")
+        rounds_taps.refused(error.problems, "cut")
     st.session_state["bracket-leaves"] = None
 
 
@@ -105,7 +106,13 @@ def _before(event: Event, rules: Rules) -> None:
     options = SIZES if present in SIZES else (*SIZES, present)
     st.session_state["bracket-cut"] = present
     st.segmented_control(
-        t("bracket.size"), options, required=True, format_func=_size_name, key="bracket-cut", on_change=_size
+        t("bracket.size"),
+        options,
+        required=True,
+        format_func=_size_name,
+        key="bracket-cut",
+        on_change=_size,
+        args=(present,),
     )
     try:
         advice = cut_advice(event, None, rules)
@@ -115,7 +122,7 @@ def _before(event: Event, rules: Rules) -> None:
         return
     st.markdown(t("bracket.recommended", size=_size_name(recommended), count=players))
     st.caption(_table(advice.table))
-    rounds_view.say_refused("cut")
+    rounds_taps.say_refused("cut")
     preview.problems(advice.warnings)
     if not present:
         return
@@ -150,7 +157,7 @@ def _running(event: Event, rules: Rules) -> None:
     st.html(bracket_picture.picture(event.cut_rounds, seeds))
     last = event.cut_rounds[-1]
     number = len(event.rounds) + len(event.cut_rounds)
-    rounds_view.say_refused("cut")
+    rounds_taps.say_refused("cut")
     st.subheader(t(f"event.{last.name}"))
     result_entry.rows(list(enumerate(last.matches, start=1)), number, offered=result_entry.CUT)
     still = sum(match.open for match in last.matches)

@@ -25,6 +25,14 @@ RARE = {SWISS: ("1-0", "1-1", "0-1", "double loss", OPEN), CUT: ("beat", "lost t
 _MORE = "rounds-more"  # the key of the row whose rarer results are open
 _REFUSED = "rounds-typed-refused"
 
+# Seven results in one row of a phone, each as wide and high as a finger.
+_STYLE = """<style>
+[class*="st-key-rounds-result-"] [role="radiogroup"] > button { padding: 0 .375rem; min-width: 2.75rem; }
+@media (pointer: coarse) {
+  [class*="st-key-rounds-"] [role="radiogroup"] > button { min-height: 44px; }
+}
+</style>"""
+
 
 def said(match: Match) -> str:
     """What the notation writes between the two names: "2-1", "id", "vs"."""
@@ -105,6 +113,7 @@ def rows(
 
     ``points``: match points that stand behind the names. Who has no opponent only has a line.
     """
+    st.html(_STYLE)
     with st.grid(2, min_column_width=330):
         for table, match in tables:
             if match.opponent is None:
@@ -160,7 +169,7 @@ def _buttons(table: int, match: Match, number: int, offered: tuple[str, ...], po
 
 def _label(table: int, match: Match, points: Mapping[str, int] | None) -> Markdown:
     names = [name_with(player, points) for player in match.players]
-    hand = t("rounds.hand-mark") if match.by_hand else ""
+    hand = t("rounds.hand-mark") if match.by_hand else Markdown("")
     if match.opponent is None:
         key = "bye" if match.kind is Kind.BYE else "loss"
         return t(f"rounds.label-{key}", number=table, player=names[0], hand=hand)

@@ -11,7 +11,7 @@ import streamlit as st
 from calc.errors import InputError
 from calc.event import Event, Round
 from calc.notation import format_event
-from calc.pairing import ByeNote, Explanation, Reason, TableNote, explain, pair
+from calc.pairing import ByeNote, Explanation, Reason, TableNote, pair
 from calc.rules import Rules
 from ui import numbers, result_entry
 from ui.texts import Markdown, language, plain, t
@@ -30,10 +30,11 @@ def show(told: Explanation, ours: Tables, wanted: Collection[str] | None = None)
     notes: list[TableNote | ByeNote] = sorted([*told.tables, *told.byes], key=lambda note: note.table)
     if wanted is not None:
         notes = [note for note in notes if set(_players(note)) & set(wanted)]
-    foreign = [note for note in told.tables if not _is_ours(note, ours) and not note.match.by_hand]
+    changed = [note for note in told.tables if note.match.by_hand or not _is_ours(note, ours)]
+    foreign = sum(not note.match.by_hand for note in changed)
     if foreign:
-        st.caption(t("rounds.not-ours", count=len(foreign)))
-    st.caption(t("rounds.cost-foreign" if foreign else "rounds.cost", rematches=told.cost.rematches, gap=told.cost.gap))
+        st.caption(t("rounds.not-ours", count=foreign))
+    st.caption(t("rounds.cost-foreign" if changed else "rounds.cost", rematches=told.cost.rematches, gap=told.cost.gap))
     pages = -(-len(notes) // PER_PAGE)
     key = "rounds-why-page"
     if st.session_state.get(key, 1) > max(pages, 1):
@@ -55,11 +56,11 @@ def _is_ours(note: TableNote, ours: Tables) -> bool:
 
 def _paragraph(note: TableNote | ByeNote, ours: Tables) -> str:
     if isinstance(note, ByeNote):
-        head = t("rounds.label-bye", number=note.table, player=note.player, hand="")
-        return f"{head}  \n{reason(note.reason)}"
+        head = t("rounds.label-bye", number=note.table, player=note.player, hand=Markdown(""))
+        return f"**{head}**  \n{reason(note.reason)}"
     points = dict(zip(note.match.players, note.points, strict=True))
     one, other = (result_entry.name_with(player, points) for player in note.match.players)
-    lines = [t("rounds.label", number=note.table, one=one, other=other, hand="")]
+    lines = [f"**{t('rounds.label', number=note.table, one=one, other=other, hand=Markdown(''))}**"]
     lines += sentences(note, ours)
     return "  \n".join(lines)
 
@@ -89,6 +90,8 @@ def reason(told: Reason) -> Markdown:
     code, values = told.code, dict(told.values)
     if code == "odd-bracket" and values["from_above"]:
         code = "odd-bracket-from-above"
+    if code == "odd-bracket":
+        values["count"] = values["players"]
     passed = values.get("passed")
     if code == "bye-lowest" and passed:
         code = "bye-lowest-passed"
@@ -106,12 +109,6 @@ def _value(name: str, value: object) -> object:
 def listed(rounds: Sequence[int]) -> Markdown:
     """Round numbers in a row."""
     return Markdown(", ".join(numbers.decimal(number, 0, language()) for number in rounds))
-
-
-def of_draft(event: Event, round_: Round, rules: Rules) -> tuple[Explanation, Tables]:
-    """The drafted round explained; all its tables are ours. Raises :class:`InputError` if it does not fit the event."""
-    told = explain(event, round_, rules)
-    return told, {frozenset(note.match.players) for note in told.tables}
 
 
 def ours(before: Event, round_: Round, rules: Rules) -> Tables:

@@ -30,10 +30,14 @@ button:focus-visible { outline: 2px solid var(--st-primary-color); outline-offse
 export default function ({ data, parentElement }) {
   const button = parentElement.querySelector("button")
   button.textContent = data.label
+  if (!button.onclick) document.querySelector('[data-testid="stMain"]')?.scrollTo(0, 0)
   button.onclick = () => window.print()
 }
 """,
 )
+
+FEW = 12
+"""Lines that stand in one column, larger."""
 
 # The frame and the title give their room to the sheet, and on paper so do its own controls.
 _STYLE = """<style>
@@ -42,16 +46,17 @@ _STYLE = """<style>
 .sheet { font-size: clamp(1.1rem, .8rem + 1.1vw, 2rem); line-height: 1.35; font-variant-numeric: tabular-nums; }
 .sheet h2 { font-size: 1.6em; margin: 0 0 .4em; padding: 0; }
 .sheet ol { list-style: none; margin: 0; padding: 0; columns: 18em; column-gap: 2.5em; }
+.sheet ol.few { columns: auto; max-width: 34em; font-size: 1.2em; }
 .sheet li {
   display: flex; gap: .8em; align-items: baseline; break-inside: avoid; margin: 0; padding: .2em 0;
   border-bottom: 1px solid color-mix(in srgb, currentColor 22%, transparent); font-size: 1em;
 }
 .sheet li b { flex: 0 0 2.2em; text-align: right; }
 .sheet li span { flex: 1 1 0; min-width: 0; overflow-wrap: anywhere; }
-.sheet li i { flex: 0 0 auto; font-style: normal; opacity: .8; }
+.sheet li i { flex: 0 1 auto; max-width: 50%; overflow-wrap: anywhere; font-style: normal; opacity: .85; }
 @media print {
   .st-key-sheet-controls { display: none; }
-  .stApp, .sheet { background: #fff !important; color: #000 !important; }
+  html, body, .stApp, .sheet { background: #fff !important; color: #000 !important; }
   .sheet { font-size: 11pt; }
 }
 </style>"""
@@ -69,8 +74,9 @@ def show(title: str, body: str, *, choose: Callable[[], None] | None = None) -> 
 
 def items(lines: Iterable[tuple[str, str, str]]) -> str:
     """A list as HTML: a number, the text, and what stands at the end of the line, each as it is."""
-    rows = (f"<li><b>{escape(one)}</b><span>{escape(two)}</span><i>{escape(end)}</i></li>" for one, two, end in lines)
-    return f"<ol>{''.join(rows)}</ol>"
+    rows = [f"<li><b>{escape(one)}</b><span>{escape(two)}</span><i>{escape(end)}</i></li>" for one, two, end in lines]
+    kind = ' class="few"' if len(rows) <= FEW else ""
+    return f"<ol{kind}>{''.join(rows)}</ol>"
 
 
 def button() -> None:

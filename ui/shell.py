@@ -33,7 +33,8 @@ _STYLE = """<style>
 @media (pointer: coarse) {
   [data-testid="stPageLink"] a, button, [role="combobox"], [data-baseweb="select"] > div, input { min-height: 44px; }
 }
-button[data-variant][type][data-selected="true"], [role="tab"][data-testid][aria-selected="true"] { color: inherit; }
+button[data-variant][type][data-selected][data-selected="true"],
+[role="tab"][data-testid][aria-selected="true"] { color: inherit; }
 @media (max-width: 640px) {
   [data-testid="stMarkdownContainer"]:has(> table) { overflow-x: auto; }
   [data-testid="stMarkdownContainer"] > table { font-size: .8125rem; }
