@@ -12,12 +12,13 @@ Not implemented: assigned and double losses, late entries, penalties (an event t
 settings, tables   what is wanted -> numbers
 layout             what the loops work on
 dice ... playing   the loops, plain Python; ``compiled`` has the same compiled
-running            streams, threads; results, downloads
+running            streams, threads; results, downloads; rooms: what they need
 watching           one event, round by round
 """
 
 from __future__ import annotations
 
+from calc.simulation.downloads import simulation_csv, simulation_json
 from calc.simulation.results import (
     Line,
     LineRow,
@@ -53,6 +54,8 @@ __all__ = [
     "Watched",
     "run",
     "simulate",
+    "simulation_csv",
+    "simulation_json",
     "stream",
     "two_to_go",
     "warm",

@@ -10,13 +10,15 @@ and of playing on.
 from __future__ import annotations
 
 from calc.simulation.dice import deal
-from calc.simulation.layout import CENTRE, CUSTOM, FINENESS, PER_UNIT, POINTS, SEATED, Hall, Reals, Setup
+from calc.simulation.layout import CENTRE, FINENESS, IDS_NOW, PER_UNIT, POINTS, SEATED, Hall, Reals, Setup
 from calc.simulation.ranking import find_omw, rate_everybody
 
 SAFE = 0.999
 """Chances from here on are safe, for who agrees "only when safe"."""
 PASSES = 2
 """How often the last round is gone through: first as if nobody agreed, then with what came out."""
+CUSTOM = 0.25
+"""Before the last round no draw can have been seen yet, but some halls know the custom: so much of "seen". Fitted."""
 WORTHLESS = 0.02
 """With a smaller chance after a draw nobody looks at one."""
 
@@ -86,9 +88,10 @@ def how_likely(setup: Setup, hall: Hall, one: int, other: int, to_go: int) -> fl
         return 1.0 if drawn >= SAFE else 0.0
     one_lost, other_lost = after(setup, hall, one, other, 0, to_go), after(setup, hall, other, one, 0, to_go)
     one_won, other_won = after(setup, hall, one, other, 3, to_go), after(setup, hall, other, one, 3, to_go)
+    seen = 1.0 if hall.clock[IDS_NOW] else CUSTOM * to_go
     gain = min(one_drawn - (one_won + one_lost) / 2, other_drawn - (other_won + other_lost) / 2)
     odds = setup.log_odds[int(drawn * FINENESS)] + setup.policy[0] + setup.policy[3] * gain
-    odds += drawn * (setup.policy[1] * max(one_lost, other_lost) + setup.policy[2] * hall.clock[CUSTOM])
+    odds += drawn * (setup.policy[1] * max(one_lost, other_lost) + setup.policy[2] * seen)
     return setup.logistic[int((max(-11.5, min(11.5, odds)) + CENTRE) * PER_UNIT)]
 
 

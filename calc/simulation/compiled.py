@@ -1,53 +1,71 @@
 """The loops compiled: the same functions, with each other's compiled forms in place of the plain ones.
 
-Importing this imports numba; nothing is compiled before the first call. What is kept on disk is found by a name that
-holds a digest of all sources, since numba itself looks at the file of the outermost function only.
+Importing this imports numba and compiles what is handed down (or loads it from disk); the rest is compiled at the first
+call. What is kept on disk is found by a name that holds a digest of all sources, since numba itself looks at the file
+of the outermost function only.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
 import numba
+from numba import types
 
 from calc.simulation import agreeing, blossom, counting, dice, layout, matches, mending, playing, ranking, seating
+from calc.simulation.rooms import FORMS
 
 LOOPS: tuple[ModuleType, ...] = (dice, ranking, seating, blossom, mending, agreeing, matches, counting, playing)
 """Every module whose functions are compiled; each uses only those before it."""
-KEPT = ("play", "begin", "play_round")
-"""What is called from outside, and kept on disk with all that it uses."""
+OUTERMOST: Mapping[str, Any] = {
+    "nogil": True,  # a simulation does not stop the other sessions of the server
+    "error_model": "numpy",  # nothing here divides by zero
+    "cache": True,
+}
+INNER: Mapping[str, Any] = {
+    "nogil": True,
+    "error_model": "numpy",
+    "no_cpython_wrapper": True,  # Python calls none of them; a third of the compiling
+    "no_cfunc_wrapper": True,
+}
 
 
 def _digest() -> str:
     sources = hashlib.sha256()
-    for module in (layout, *LOOPS):
-        sources.update(Path(str(module.__file__)).read_bytes())
+    for path in (__file__, *(str(module.__file__) for module in (layout, *LOOPS))):
+        sources.update(Path(path).read_bytes())
     return sources.hexdigest()[:16]
 
 
-def _compiled() -> dict[str, Callable[..., Any]]:
-    """Every function of the loops by its name; names are unique among them, but for modules that are imported whole."""
+def _compiled() -> tuple[Callable[..., Any], layout.Parts]:
+    """``play``, and what is handed down to it."""
     digest = _digest()
-    done: dict[FunctionType, Callable[..., Any]] = {}
-    by_name: dict[str, Callable[..., Any]] = {}
+    done: dict[object, Callable[..., Any]] = {}
+    copies: dict[str, FunctionType] = {}
     for module in LOOPS:
         seen = dict(vars(module))
         for name, value in vars(module).items():
             if isinstance(value, FunctionType):
                 if value.__module__ == module.__name__:
-                    copy = FunctionType(value.__code__, seen, name)
-                    copy.__qualname__ = f"{name}-{digest}"
-                    # nogil: a simulation does not stop the other sessions of the server
-                    done[value] = by_name[name] = numba.njit(nogil=True, cache=name in KEPT)(copy)
+                    copies[name] = FunctionType(value.__code__, seen, name)
+                    copies[name].__qualname__ = f"{name}-{digest}"
+                    outermost = value is playing.play
+                    done[value] = numba.njit(**(OUTERMOST if outermost else INNER))(copies[name])
                 seen[name] = done[value]
-    return by_name
+    setup, hall, flowers, counts = map(numba.from_dtype, FORMS)
+    solve = types.FunctionType(types.boolean(flowers))
+    forms = {  # what is handed down is called by its address, so its form must be known
+        "mend": types.boolean(setup, hall, flowers, solve, types.int64, types.int64),
+        "solve": types.boolean(flowers),
+        "agree": types.void(setup, hall, types.int64),
+        "finish": types.void(setup, hall, counts),
+    }
+    parts = {name: numba.cfunc(form, cache=True)(copies[name]) for name, form in forms.items()}
+    return done[playing.play], layout.Parts(**parts)
 
 
-_BY_NAME = _compiled()
-play = _BY_NAME["play"]
-begin = _BY_NAME["begin"]
-play_round = _BY_NAME["play_round"]
+play, PARTS = _compiled()

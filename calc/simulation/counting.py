@@ -33,7 +33,7 @@ def finish(setup: Setup, hall: Hall, counts: Counts) -> None:
     there = line_up_at_the_end(setup, hall)
     rate_everybody(setup, hall)
     counts.sums[EVENTS] += 1
-    agreed = hall.clock[IDS_NOW]
+    agreed = hall.clock[IDS_NOW] - setup.seen
     counts.sums[IDS] += agreed
     counts.sums[IDS_SQUARED] += agreed * agreed
     for player in range(setup.players):

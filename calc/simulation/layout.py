@@ -11,8 +11,9 @@ match points, wins, losses, draws (8 bits each), game points in sixths of a won 
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import Callable, MutableSequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from calc.simulation.dice import Ints
 
@@ -28,7 +29,7 @@ FINENESS = 4096
 CENTRE, PER_UNIT = 12, 64
 """Log-odds of the policy are looked up from minus to plus ``CENTRE``, so many steps to one."""
 
-LARGEST_WINDOW = 120
+LARGEST_WINDOW = 200
 """Players in a part of the field that the compiled loops solve; a larger one (never seen) is left to Python."""
 
 STEPS = 4096
@@ -97,7 +98,7 @@ class Setup:
     record: Ints
     forced: Ints
     weighed: Ints
-    customary: int
+    seen: int
     even: float
     policy: Reals
     log_odds: Reals
@@ -155,7 +156,7 @@ class Hall:
     planned: Reals
 
 
-EVENT, ROUND, GIVEN, SEATED, WEIGHT, MENDED, IDS_NOW, CUSTOM = range(8)
+EVENT, ROUND, GIVEN, SEATED, WEIGHT, MENDED, IDS_NOW, FAILING = range(8)
 """Places of ``Hall.clock``."""
 
 
@@ -311,3 +312,17 @@ def counts_sizes(size: Size) -> dict[str, int]:
 
 REALS = frozenset({"chance", "likely", "planned", "policy", "log_odds", "logistic", "two_rounds"})
 """Sequences of floats."""
+
+Solve = Callable[[Flowers], bool]
+
+
+class Parts(NamedTuple):
+    """Functions that are handed down to where they are called.
+
+    The compiler takes in the whole code of what a function calls by name, at every level above anew.
+    """
+
+    mend: Callable[[Setup, Hall, Flowers, Solve, int, int], bool]
+    solve: Solve
+    agree: Callable[[Setup, Hall, int], None]
+    finish: Callable[[Setup, Hall, Counts], None]

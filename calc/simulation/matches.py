@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from calc.simulation.agreeing import agree
 from calc.simulation.dice import deal, roll
 from calc.simulation.layout import (
     AGREED,
@@ -18,6 +17,7 @@ from calc.simulation.layout import (
     WORST,
     Counts,
     Hall,
+    Parts,
     Setup,
 )
 
@@ -33,13 +33,13 @@ def play_early(setup: Setup, hall: Hall) -> None:
         enter(setup, hall, one, other, hall.outcome[table])
 
 
-def play_tables(setup: Setup, hall: Hall, counts: Counts, number: int) -> None:
+def play_tables(setup: Setup, hall: Hall, counts: Counts, parts: Parts, number: int) -> None:
     """Results of round ``number``: agreed draws first, then what is drawn, mine as it is given."""
     tables = hall.clock[SEATED] // 2
     order, strength, outcome, deck = hall.order, hall.strength, hall.outcome, hall.deck
     agreeing = setup.ids > 0 and setup.cut > 0 and number >= setup.rounds - 2
     if agreeing:
-        agree(setup, hall, number)
+        parts.agree(setup, hall, number)
     deal(hall.dice, deck, tables)
     forced = setup.me >= 0 and hall.forced[number] >= 0
     below, far = setup.below, setup.far

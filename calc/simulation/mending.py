@@ -9,8 +9,8 @@ Places are those of ``hall.order``, still by points: what is found goes to ``hal
 
 from __future__ import annotations
 
-from calc.simulation.blossom import clear, put, solve
-from calc.simulation.layout import LARGEST_WINDOW, MENDED, POINTS, Flowers, Hall, Setup
+from calc.simulation.blossom import clear, put
+from calc.simulation.layout import FAILING, LARGEST_WINDOW, MENDED, POINTS, Flowers, Hall, Setup, Solve
 from calc.simulation.seating import have_met, neighbours
 
 NEVER = 1 << 40
@@ -19,16 +19,20 @@ TOO_LARGE = -1
 """The excess of a window that is not solved here."""
 
 
-def mend(setup: Setup, hall: Hall, flowers: Flowers, seated: int, failing: int) -> bool:
-    """Seat the best round; false if it cannot be proved here (then Python has to). ``failing``: tables in ``stuck``."""
+def mend(setup: Setup, hall: Hall, flowers: Flowers, solve: Solve, seated: int, failing: int) -> bool:
+    """Seat the best round; false if it cannot be proved here (then Python has to). ``failing``: tables in ``stuck``.
+
+    ``solve``: :func:`calc.simulation.blossom.solve`, which is handed down so that it is compiled once.
+    """
     hall.clock[MENDED] = 2
+    hall.clock[FAILING] = failing
     for place in range(seated):
         hall.partner[place] = place ^ 1
     brackets = find_brackets(hall, seated)
     segments = find_borders(hall, brackets)
-    done = settle(setup, hall, flowers, segments, failing)
+    done = settle(setup, hall, flowers, solve, segments, failing)
     if done > 0:
-        done = widen(setup, hall, flowers, segments)
+        done = widen(setup, hall, flowers, solve, segments)
     if done == 0:
         neighbours(hall.order, hall.partner, seated, hall.deck)
     return done == 0
@@ -68,7 +72,7 @@ def opening(hall: Hall, segment: int) -> int:
     return 2 * gap(hall, border - 1, border)
 
 
-def settle(setup: Setup, hall: Hall, flowers: Flowers, segments: int, failing: int) -> int:
+def settle(setup: Setup, hall: Hall, flowers: Flowers, solve: Solve, segments: int, failing: int) -> int:
     """Solve each segment that holds a rematch by itself; returns how many need more than their bound, or TOO_LARGE."""
     needing = 0
     for segment in range(segments + 1):
@@ -82,7 +86,8 @@ def settle(setup: Setup, hall: Hall, flowers: Flowers, segments: int, failing: i
             continue
         while place >= hall.borders[segment + 1]:
             segment += 1
-        excess = least_excess(setup, hall, flowers, hall.borders[segment], hall.borders[segment + 1], 0)
+        low, high = hall.borders[segment], hall.borders[segment + 1]
+        excess = NEVER if high - low == 2 else least_excess(setup, hall, flowers, solve, low, high, 0)
         if excess == TOO_LARGE:
             return TOO_LARGE
         hall.excess[segment] = excess
@@ -90,7 +95,7 @@ def settle(setup: Setup, hall: Hall, flowers: Flowers, segments: int, failing: i
     return needing
 
 
-def widen(setup: Setup, hall: Hall, flowers: Flowers, segments: int) -> int:
+def widen(setup: Setup, hall: Hall, flowers: Flowers, solve: Solve, segments: int) -> int:
     """Open borders around segments that fail until no other border can save anything; 0, or TOO_LARGE."""
     for segment in range(segments):
         if hall.excess[segment]:
@@ -104,7 +109,7 @@ def widen(setup: Setup, hall: Hall, flowers: Flowers, segments: int) -> int:
             last = first
             while last + 1 < segments and hall.opened[last + 1]:
                 last += 1
-            if not solve_span(setup, hall, flowers, segments, first, last):
+            if not solve_span(setup, hall, flowers, solve, segments, first, last):
                 return TOO_LARGE
             first = last + 1
         if not open_dear(hall, segments):
@@ -127,17 +132,19 @@ def open_dear(hall: Hall, segments: int) -> bool:
     return wider
 
 
-def solve_span(setup: Setup, hall: Hall, flowers: Flowers, segments: int, first: int, last: int) -> bool:
+def solve_span(setup: Setup, hall: Hall, flowers: Flowers, solve: Solve, segments: int, first: int, last: int) -> bool:
     """Solve the segments from ``first`` to ``last`` together, unless that is done; note what crossing could save."""
     bound = lower_bound(hall, first, last)
     if bound == 0:
         return True
     if hall.solved[first] != last:
         low, high = hall.borders[first], hall.borders[last + 1]
-        excess = least_excess(setup, hall, flowers, low, high, bound if bound < NEVER else 0)
+        excess = bound
+        if not exchange_tables(setup, hall, low, high, bound):
+            excess = least_excess(setup, hall, flowers, solve, low, high, bound if bound < NEVER else 0)
         whole = first == 0 and last == segments - 1
         if excess == NEVER and whole:
-            excess = fewest_rematches(setup, hall, flowers, high)
+            excess = fewest_rematches(setup, hall, flowers, solve, high)
         if excess == TOO_LARGE:
             return False
         hall.solved[first] = last
@@ -146,6 +153,39 @@ def solve_span(setup: Setup, hall: Hall, flowers: Flowers, segments: int, first:
     hall.saving[first] += saving
     hall.saving[last + 1] += saving
     return True
+
+
+def exchange_tables(setup: Setup, hall: Hall, low: int, high: int, bound: int) -> bool:
+    """Try the short way for a window with one rematch: exchange opponents with another table, at the lower bound.
+
+    True if that is possible: the bound proves that it is the best. Then ``hall.partner`` has it.
+    """
+    stuck = -1
+    for number in range(hall.clock[FAILING]):
+        place = hall.stuck[number]
+        if low <= place < high:
+            if stuck >= 0:
+                return False
+            stuck = place
+    for distance in range(2, high - low, 2):
+        for other in (stuck + distance, stuck - distance):
+            if low <= other < high:
+                for turned in range(2):
+                    one, two = other + turned, other + 1 - turned
+                    above = gap(hall, stuck, one) + gap(hall, stuck + 1, two)
+                    above -= gap(hall, stuck, stuck + 1) + gap(hall, one, two)
+                    if above == bound and not (met_at(setup, hall, stuck, one) or met_at(setup, hall, stuck + 1, two)):
+                        for place in range(low, high):
+                            hall.partner[place] = place ^ 1
+                        hall.partner[stuck], hall.partner[one] = one, stuck
+                        hall.partner[stuck + 1], hall.partner[two] = two, stuck + 1
+                        return True
+    return False
+
+
+def met_at(setup: Setup, hall: Hall, one: int, other: int) -> bool:
+    """Whether the players at two places have met."""
+    return have_met(hall.opponents, hall.met, setup.width, hall.order[one], hall.order[other])
 
 
 def lower_bound(hall: Hall, first: int, last: int) -> int:
@@ -161,7 +201,7 @@ def lower_bound(hall: Hall, first: int, last: int) -> int:
     return max(1, min(shut, NEVER))
 
 
-def least_excess(setup: Setup, hall: Hall, flowers: Flowers, low: int, high: int, bound: int) -> int:
+def least_excess(setup: Setup, hall: Hall, flowers: Flowers, solve: Solve, low: int, high: int, bound: int) -> int:
     """The least excess of the window, known to be at least ``bound``; its tables go to ``hall.partner``.
 
     Brackets are cut down to what can matter up to an allowed excess, which rises until it is enough.
@@ -171,7 +211,7 @@ def least_excess(setup: Setup, hall: Hall, flowers: Flowers, low: int, high: int
         nodes = choose(setup, hall, low, high, allowed)
         if nodes == TOO_LARGE:
             return TOO_LARGE
-        excess = match(setup, hall, flowers, low, high, nodes, 0)
+        excess = match(setup, hall, flowers, solve, low, high, nodes, 0)
         if excess <= allowed or nodes == high - low:
             return excess
         allowed = 2 * allowed + 9 if excess == NEVER else excess
@@ -200,7 +240,7 @@ def choose(setup: Setup, hall: Hall, low: int, high: int, allowed: int) -> int:
         for place in range(start, end):
             aside = begin_out <= place < end_out
             if aside:  # a table of two equals who have not met stays as it is
-                aside = not have_met(hall.opponents, hall.met, setup.width, hall.order[place], hall.order[place ^ 1])
+                aside = not met_at(setup, hall, place, place ^ 1)
             if not aside:
                 if nodes >= LARGEST_WINDOW:
                     return TOO_LARGE
@@ -210,7 +250,9 @@ def choose(setup: Setup, hall: Hall, low: int, high: int, allowed: int) -> int:
     return nodes
 
 
-def match(setup: Setup, hall: Hall, flowers: Flowers, low: int, high: int, nodes: int, rematches: int) -> int:
+def match(
+    setup: Setup, hall: Hall, flowers: Flowers, solve: Solve, low: int, high: int, nodes: int, rematches: int
+) -> int:
     """The least excess of the chosen places; NEVER if they cannot be paired without a rematch.
 
     ``rematches``: 1 if they may, as few as possible (then the number returned means nothing).
@@ -226,7 +268,7 @@ def match(setup: Setup, hall: Hall, flowers: Flowers, low: int, high: int, nodes
             cost = near * gap(hall, first, second)
             if setup.by_standings:
                 cost += (other - one) * (other - one)
-            if have_met(hall.opponents, hall.met, setup.width, hall.order[first], hall.order[second]):
+            if met_at(setup, hall, first, second):
                 if not rematches:
                     continue
                 cost += again
@@ -255,7 +297,7 @@ def parity_bound(hall: Hall, low: int, high: int) -> int:
     return total
 
 
-def fewest_rematches(setup: Setup, hall: Hall, flowers: Flowers, seated: int) -> int:
+def fewest_rematches(setup: Setup, hall: Hall, flowers: Flowers, solve: Solve, seated: int) -> int:
     """Pair a field that cannot do without a rematch. It is small: with more than twice as many as anybody met, it can.
 
     Returns NEVER, which no border is left to save, or TOO_LARGE.
@@ -264,5 +306,5 @@ def fewest_rematches(setup: Setup, hall: Hall, flowers: Flowers, seated: int) ->
         return TOO_LARGE
     for place in range(seated):
         hall.nodes[place] = place
-    match(setup, hall, flowers, 0, seated, seated, 1)
+    match(setup, hall, flowers, solve, 0, seated, seated, 1)
     return NEVER

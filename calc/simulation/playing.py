@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from calc.simulation.counting import finish
 from calc.simulation.dice import roll, start
 from calc.simulation.layout import (
-    CUSTOM,
     EVENT,
     GIVEN,
     IDS_NOW,
@@ -19,17 +17,17 @@ from calc.simulation.layout import (
     Counts,
     Flowers,
     Hall,
+    Parts,
     Setup,
 )
 from calc.simulation.matches import leave, play_early, play_tables
-from calc.simulation.mending import mend
 from calc.simulation.seating import seat
 
 ONE = 1 << 16
 """My weight before any result is given."""
 
 
-def play(setup: Setup, hall: Hall, flowers: Flowers, counts: Counts, end: int) -> bool:
+def play(setup: Setup, hall: Hall, flowers: Flowers, counts: Counts, parts: Parts, end: int) -> bool:
     """Play events from the one that ``hall.clock`` shows to before ``end``; false: a round has to be paired elsewhere.
 
     Then ``hall.order`` holds those to be seated; with them in pairs and ``GIVEN`` set, call again.
@@ -39,9 +37,9 @@ def play(setup: Setup, hall: Hall, flowers: Flowers, counts: Counts, end: int) -
         if clock[ROUND] < 0:
             begin(setup, hall)
         while clock[ROUND] < setup.rounds:
-            if not play_round(setup, hall, flowers, counts):
+            if not play_round(setup, hall, flowers, counts, parts):
                 return False
-        finish(setup, hall, counts)
+        parts.finish(setup, hall, counts)
         clock[EVENT] += 1
         clock[ROUND] = -1
     return True
@@ -69,32 +67,31 @@ def begin(setup: Setup, hall: Hall) -> None:
             place = roll(hall.dice) * (number + 1) >> 32
             hall.forced[number] = hall.forced[place]
         hall.forced[place] = setup.forced[number]
-    clock[CUSTOM] = roll(hall.dice) < setup.customary
     clock[ROUND] = setup.first
     clock[GIVEN] = 0
     clock[WEIGHT] = ONE
-    clock[IDS_NOW] = 0
+    clock[IDS_NOW] = setup.seen
     if setup.early_seats:
         play_early(setup, hall)
 
 
-def play_round(setup: Setup, hall: Hall, flowers: Flowers, counts: Counts) -> bool:
+def play_round(setup: Setup, hall: Hall, flowers: Flowers, counts: Counts, parts: Parts) -> bool:
     """Seat and play the next round; false if it has to be paired elsewhere."""
     clock = hall.clock
     number = clock[ROUND]
-    if not (clock[GIVEN] or seat_round(setup, hall, flowers, counts, number)):
+    if not (clock[GIVEN] or seat_round(setup, hall, flowers, counts, parts, number)):
         clock[GIVEN] = 1
         counts.sums[LAST_RESORT] += 1
         return False
     clock[GIVEN] = 0
-    play_tables(setup, hall, counts, number)
+    play_tables(setup, hall, counts, parts, number)
     if setup.drops and number < setup.rounds - 1:
         leave(setup, hall, counts, number)
     clock[ROUND] += 1
     return True
 
 
-def seat_round(setup: Setup, hall: Hall, flowers: Flowers, counts: Counts, number: int) -> bool:
+def seat_round(setup: Setup, hall: Hall, flowers: Flowers, counts: Counts, parts: Parts, number: int) -> bool:
     """Who meets whom, in ``hall.order``; false if that cannot be proved the best here."""
     if number == setup.first and setup.seats:
         for place in range(setup.seats):
@@ -102,7 +99,7 @@ def seat_round(setup: Setup, hall: Hall, flowers: Flowers, counts: Counts, numbe
         hall.clock[SEATED] = setup.seats
         return True
     failing = seat(setup, hall, number)
-    sure = failing == 0 or mend(setup, hall, flowers, hall.clock[SEATED], failing)
+    sure = failing == 0 or parts.mend(setup, hall, flowers, parts.solve, hall.clock[SEATED], failing)
     if sure:
         counts.sums[NOMINAL + hall.clock[MENDED]] += 1
     return sure

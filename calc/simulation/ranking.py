@@ -2,9 +2,9 @@
 
 MW%: looked up by matches and match points, on one common denominator. OMW%: the sum over the opponents, times what
 makes different numbers of opponents comparable. GW%: compared crosswise. OGW%, which hardly ever decides: sums with 48
-binary places, each term cut off by less than one unit. Where two are closer than what was cut off, their difference on its
-common denominator is a whole number below half a prime (:func:`calc.simulation.tables.common_games` sees to that), so
-what it leaves modulo that prime tells it, sign and all.
+binary places, each term cut off by less than one unit. Where two are closer than what was cut off, their difference on
+its common denominator is a whole number below half a prime (:func:`calc.simulation.tables.common_games` sees to that),
+so what it leaves modulo that prime tells it, sign and all.
 """
 
 from __future__ import annotations

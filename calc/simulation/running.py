@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar, cast
+from pathlib import Path
 
 import numpy as np
 
@@ -16,91 +18,33 @@ from calc.event import Event
 from calc.pairing import best_pairs
 from calc.record import Outcome
 from calc.simulation import playing
-from calc.simulation.layout import (
-    EVENT,
-    POINTS,
-    REALS,
-    ROUND,
-    SEATED,
-    Counts,
-    Flowers,
-    Hall,
-    Setup,
-    counts_sizes,
-    flowers_sizes,
-    hall_sizes,
-    setup_sizes,
-)
+from calc.simulation.agreeing import agree
+from calc.simulation.blossom import solve
+from calc.simulation.counting import finish
+from calc.simulation.layout import EVENT, POINTS, ROUND, SEATED, Parts, counts_sizes
+from calc.simulation.mending import mend
 from calc.simulation.results import Simulation, Totals
+from calc.simulation.rooms import Room, compiled_room, plain_room
 from calc.simulation.settings import Mine, Parameters, Settings
-from calc.simulation.tables import LARGEST, setup, size_of
+from calc.simulation.tables import size_of
+
+PLAIN = Parts(mend, solve, agree, finish)
 
 CHUNK = 0.02
 """How long a chunk is meant to take, in seconds."""
 
-_Kind = TypeVar("_Kind", Setup, Hall, Flowers, Counts)
+ROOT = Path(__file__).resolve().parents[2]
+COMPILE = "import os; getattr(os, 'nice', int)(10); from calc.simulation.running import load; load()"
 
 ready = threading.Event()
 """Set once the compiled loops have run: from then on they are used."""
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
-    """One thread's own room to play in."""
-
-    setup: Setup
-    hall: Hall
-    flowers: Flowers
-    counts: Counts
-
-
-def plain_room(parameters: Parameters) -> Room:
-    """Lists of the size that is needed, for the plain loops."""
-    size = size_of(parameters)
-
-    def lists(sizes: Mapping[str, int]) -> dict[str, Any]:
-        return {name: [0.0 if name in REALS else 0] * places for name, places in sizes.items()}
-
-    return Room(
-        setup(parameters),
-        Hall(**lists(hall_sizes(size))),
-        Flowers(**lists(flowers_sizes(size))),
-        Counts(**lists(counts_sizes(size))),
-    )
-
-
-def compiled_room(parameters: Parameters) -> Room:
-    """Records of the largest size, for the compiled loops. Only what is used takes memory."""
-    plain = setup(parameters)
-    given = _record(Setup, setup_sizes(LARGEST))
-    for name in Setup.__slots__:
-        value = getattr(plain, name)
-        if isinstance(value, list):
-            getattr(given, name)[: len(value)] = value
-        else:
-            setattr(given, name, value)
-    return Room(
-        given,
-        _record(Hall, hall_sizes(LARGEST)),
-        _record(Flowers, flowers_sizes(LARGEST)),
-        _record(Counts, counts_sizes(LARGEST)),
-    )
-
-
-def _record(kind: type[_Kind], sizes: Mapping[str, int]) -> _Kind:
-    """A record with the parts of ``kind``, all zero."""
-    fields: list[tuple[Any, ...]] = []
-    for name in kind.__slots__:
-        number = np.float64 if name in REALS or name == "even" else np.int64
-        fields.append((name, number, (sizes[name],)) if name in sizes else (name, number))
-    return cast("_Kind", np.zeros(1, np.dtype(fields)).view(np.recarray)[0])
-
-
-def play(room: Room, first: int, end: int, loops: Callable[..., bool]) -> None:
+def play(room: Room, first: int, end: int, loops: Callable[..., bool] = playing.play, parts: Parts = PLAIN) -> None:
     """Play the events from ``first`` to before ``end``; rounds that the loops cannot prove are paired exactly here."""
     clock = room.hall.clock
     clock[EVENT], clock[ROUND] = first, -1
-    while not loops(room.setup, room.hall, room.flowers, room.counts, end):
+    while not loops(room.setup, room.hall, room.flowers, room.counts, parts, end):
         pair_exactly(room)
 
 
@@ -147,13 +91,13 @@ class Player:
         if self.room is None or self.compiled is not ready.is_set():
             self.compiled = ready.is_set()
             self.room = (compiled_room if self.compiled else plain_room)(self.parameters)
-        loops = playing.play
+        began = time.perf_counter()
         if self.compiled:
             from calc.simulation import compiled  # noqa: PLC0415 - numba, for which nobody waits
 
-            loops = compiled.play
-        began = time.perf_counter()
-        play(self.room, first, end, loops)
+            play(self.room, first, end, compiled.play, compiled.PARTS)
+        else:
+            play(self.room, first, end)
         took = max(time.perf_counter() - began, 1e-6)
         wanted = (end - first) * CHUNK / took
         self.chunk = max(1, min(int(wanted), 4 * (end - first)))
@@ -237,8 +181,19 @@ def two_to_go(parameters: Parameters) -> tuple[Parameters, ...]:
 
 
 def warm() -> None:
-    """Compile the loops, or load them from disk; for a thread in the background, as it takes up to half a minute."""
+    """Have the loops ready, compiled or from disk; for a thread in the background.
+
+    Compiling takes a quarter of a minute of one processor, once for each version on each machine. It is done by
+    another process, which leaves it on disk, so that this one goes on serving; if that fails it is done here.
+    """
+    if not ready.is_set():
+        subprocess.run([sys.executable, "-c", COMPILE], cwd=ROOT, check=False, capture_output=True)  # noqa: S603 - our own
+        load()
+
+
+def load() -> None:
+    """The same in this process."""
     from calc.simulation import compiled  # noqa: PLC0415 - imports numba
 
-    play(compiled_room(Parameters(4, 2, 2, 1, 0)), 0, 1, compiled.play)
+    play(compiled_room(Parameters(4, 2, 2, 1, 0)), 0, 1, compiled.play, compiled.PARTS)
     ready.set()

@@ -13,8 +13,8 @@ from fractions import Fraction
 from statistics import NormalDist
 
 from calc.elo import expected
-from calc.event import Event
-from calc.odds.behaviour import FINEST, FITTED, SEEN_USUALLY, Draws
+from calc.event import Event, Kind
+from calc.odds.behaviour import FINEST, FITTED, Draws
 from calc.record import Record
 from calc.rules import Rules
 from calc.simulation.dice import MASK, WHOLE
@@ -270,13 +270,18 @@ def setup(parameters: Parameters) -> Setup:
         record=record_numbers(rounds)[0],
         forced=forced,
         weighed=facts,
-        customary=round(SEEN_USUALLY * WHOLE),
+        seen=_seen(parameters.start),
         even=even,
         policy=constants,
         log_odds=logs,
         logistic=logistic,
         two_rounds=two_rounds(even),
     )
+
+
+def _seen(event: Event | None) -> int:
+    """How many intentional draws this hall has seen already."""
+    return 0 if event is None else sum(match.kind is Kind.ID for round_ in event.rounds for match in round_.matches)
 
 
 def _flat(lists: Sequence[Sequence[int]], width: int) -> list[int]:

@@ -14,7 +14,8 @@ from calc.simulation import playing
 from calc.simulation.dice import roll
 from calc.simulation.layout import AGREED, EVENT, ROUND, SEATED
 from calc.simulation.matches import draw_result
-from calc.simulation.running import Room, pair_exactly, plain_room
+from calc.simulation.rooms import Room, plain_room
+from calc.simulation.running import PLAIN, pair_exactly
 from calc.simulation.settings import TRIALS, Parameters, whole
 from calc.simulation.tables import GAMES_OF
 
@@ -84,7 +85,7 @@ def _next(room: Room, event: Event, names: tuple[str, ...]) -> Event:
     """The event with one more round."""
     hall, number = room.hall, room.hall.clock[ROUND]
     byes, out = list(hall.byes), list(hall.out)
-    while not playing.play_round(room.setup, hall, room.flowers, room.counts):
+    while not playing.play_round(room.setup, hall, room.flowers, room.counts, PLAIN):
         pair_exactly(room)
     matches = []
     for table in range(hall.clock[SEATED] // 2):
