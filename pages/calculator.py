@@ -19,6 +19,7 @@ from calc.rules import PRESETS, Advice, Rules, recommended_rounds
 from calc.standings import Range, Tiebreakers
 from ui import copy, numbers, shell, state, tables, workings
 from ui.texts import Markdown, language, problem_text, t, words
+from ui.tiles import tiles
 
 shell.require_app()
 
@@ -64,9 +65,9 @@ def new_grid() -> None:
 
 
 def again(*fragments: str) -> None:
-    """Draw again the answer, the drawers that are open, and the ``fragments`` named; nothing else of the page."""
+    """Draw again the answer and its notes, the drawers that are open, and the ``fragments`` named; nothing else."""
     opened = [name for name in DRAWERS if st.session_state.get(f"calculator-{name}")]
-    st.rerun([f"calculator.{name}" for name in dict.fromkeys(["answer", *fragments, *opened])])
+    st.rerun([f"calculator.{name}" for name in dict.fromkeys(["answer", *fragments, "notes", *opened])])
 
 
 def new_table() -> None:
@@ -164,18 +165,18 @@ def is_open(found: Range, name: str) -> bool:
 
 def figures(sheet: Sheet, found: Range, rules: Rules) -> None:
     """The four figures, large, and one sentence that says the same."""
-    with st.grid(4, min_column_width=140):
-        st.metric(t("figure.points"), numbers.decimal(found.assumed.points, 0, language()), border=True)
-        for name in PERCENTS:
-            value, spread = shown(sheet, found.assumed, name, rules), is_open(found, name)
-            st.metric(
-                t(f"figure.{name}"),
+    shown_points = numbers.decimal(found.assumed.points, 0, language())
+    large = [(words("figure.points"), shown_points, "")]
+    for name in PERCENTS:
+        value, spread = shown(sheet, found.assumed, name, rules), is_open(found, name)
+        large.append(
+            (
+                words(f"figure.{name}"),
                 words("calculator.about", value=value) if spread else value,
-                delta=between(sheet, found, name, rules) if spread else None,
-                delta_color="off",
-                delta_arrow="off",
-                border=True,
+                between(sheet, found, name, rules) if spread else "",
             )
+        )
+    tiles(large)
     st.markdown(sentence(sheet, found, rules))
 
 
@@ -325,7 +326,7 @@ def form() -> None:
 
 @st.fragment(key="calculator.answer")
 def answer() -> None:
-    """What is not understood in the form, the four figures and what they rest on, and the buttons that copy them."""
+    """What is not understood in the form, the four figures, and the buttons that copy them."""
     sheet, rules = read(), shell.rules()
     for problem in sheet.problems:
         if problem.line is None and (problem.field != "assumed" or sheet.matches is None):
@@ -338,8 +339,6 @@ def answer() -> None:
         copy.buttons(*copies(sheet, found, rules), key="calculator-copy")
         if shell.share_url() is None:
             st.caption(t("shell.link-too-long"))
-        assumptions(sheet, found)
-        remarks(sheet, found)
     shell.keep_link()
 
 
@@ -371,6 +370,16 @@ def table() -> None:
     st.toggle(t("calculator.grid"), on_change=again, args=("table",), **state.widget("calculator.grid"))
     if state.get("calculator.grid"):
         grid(sheet)
+
+
+@st.fragment(key="calculator.notes")
+def notes() -> None:
+    """What the figures rest on, and what the drawers hold that one should know of; below the table that is typed in."""
+    sheet = read()
+    found = calculate(sheet, shell.rules())
+    if found is not None:
+        assumptions(sheet, found)
+        remarks(sheet, found)
 
 
 @st.fragment(key="calculator.workings")
@@ -412,6 +421,7 @@ st.title(t("calculator.title"))
 form()
 answer()
 table()
+notes()
 workings_drawer()
 profiles_drawer()
 next_drawer()

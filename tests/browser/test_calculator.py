@@ -14,8 +14,8 @@ TABLE = "Ana 4-1 9-3 me 2-1\nbye\nBo 3-2 6-5 me 1-2\nCy 2-2-1 5-5-3 me id\nDi 1-
 
 def figure(page: Page, name: str):
     """The large figure's value."""
-    tile = page.get_by_test_id("stMetric").filter(has=page.get_by_text(words(f"figure.{name}"), exact=True))
-    return tile.get_by_test_id("stMetricValue")
+    tile = page.locator("dl.cutline-tiles > div").filter(has=page.get_by_text(words(f"figure.{name}"), exact=True))
+    return tile.locator("dd.value")
 
 
 def type_record(page: Page, record: str, games: str = "") -> None:
@@ -202,7 +202,7 @@ def test_example_and_reset(app, visit, size):
     expect(figure(page, "omw")).to_have_text("57.00%")
     expect(figure(page, "gw")).to_have_text("72.73%")
     page.get_by_role("button", name=words("calculator.reset")).click()
-    expect(page.get_by_test_id("stMetric")).to_have_count(0)
+    expect(page.locator("dl.cutline-tiles")).to_have_count(0)
     expect(table(page)).to_have_value("")
 
 
@@ -263,7 +263,7 @@ def test_undo(app, visit):
     type_table(page, TABLE)
     expect(figure(page, "omw")).to_have_text("54.92%")
     page.get_by_role("button", name=words("calculator.reset")).click()
-    expect(page.get_by_test_id("stMetric")).to_have_count(0)
+    expect(page.locator("dl.cutline-tiles")).to_have_count(0)
     page.get_by_role("button", name=words("calculator.undo")).click()
     expect(figure(page, "omw")).to_have_text("54.92%")
     expect(table(page)).to_have_value(TABLE)
