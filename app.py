@@ -1,5 +1,6 @@
 """The frame of Cutline: ``streamlit run app.py``. Everything it does stands in :mod:`ui.shell`."""
 
-from ui import shell
+from ui import shell, warming
 
 shell.run()
+warming.start()

@@ -21,7 +21,20 @@ from calc.rules import recommended_cut
 from calc.scenarios import Scenario, after_round
 from calc.standings import Opponent
 from calc.verdict import Status, Verdict, card, decisive, verdicts
-from ui import board, copy, loaded, numbers, preview, shell, state, tables, verdict_view, verdict_words
+from ui import (
+    board,
+    calibration_view,
+    chances,
+    copy,
+    loaded,
+    numbers,
+    preview,
+    shell,
+    state,
+    tables,
+    verdict_view,
+    verdict_words,
+)
 from ui.fields import DEPTHS
 from ui.last_round_examples import EXAMPLES
 from ui.texts import Markdown, language, plain, t, words
@@ -313,19 +326,22 @@ def answer(case: Case) -> None:
     stands = case.me in case.field.done
     draw = rows[0] if stands else next(row for row in rows if row.kind.value == "id")
     verdict_view.answer(draw, stands=stands)
+    st.markdown(verdict_view.rests_on(case, draw))
+    profiles, likely = st.empty(), st.container()  # filled last: the answer does not wait for them
     if draw.status is not Status.LOCKED and not stands:
         what_it_takes(case, draw)
-    st.markdown(verdict_view.rests_on(case, draw))
-    held = st.empty()  # other profiles are asked last: the answer does not wait for them
     copies(case, draw, stands=stands)
     st.markdown(t("last_round.rules"))
     if not stands:
         st.subheader(t("last_round.card"))
         verdict_view.card(case, card(case.field, case.me, case.cut, case.rules, given=case.given, mine=rows))
-    st.subheader(t("last_round.own" if not stands else "last_round.own-stands"))
-    verdict_view.own_results(rows)
     drawers(case, draw)
-    held.markdown(verdict_view.profiles(case, draw.result, draw))
+    profiles.markdown(verdict_view.profiles(case, draw.result, draw))
+    with likely:
+        chances.show(case, rows, stands=stands)
+
+
+# Around it ------------------------------------------------------------------------------------------------------------
 
 
 def what_it_takes(case: Case, draw: Verdict) -> None:
@@ -352,7 +368,7 @@ def copies(case: Case, draw: Verdict, *, stands: bool) -> None:
     said = verdict_view.sentence(case, draw, stands=stands)
     copy.buttons((words("last_round.copy"), said), *link, key="last-round-copy")
     if url is None:
-        st.caption(t("last_round.link-too-long"))
+        st.caption(t("last_round.link-too-long" if case.event else "shell.link-too-long"))
 
 
 def drawers(case: Case, draw: Verdict) -> None:
@@ -433,6 +449,10 @@ def body() -> None:
         elif case := ASK[found]():
             known = board.read(state.get("last_round.board"), case.field)
             answer(replace(case, known=known))
+            drawer = st.expander(t("last_round.well"), key="last-round-well", on_change="rerun")
+            if drawer.open:
+                with drawer:
+                    calibration_view.show()
     except InputError as error:
         preview.problems(error.problems, grave=True)
     shell.keep_link()

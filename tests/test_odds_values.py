@@ -119,6 +119,11 @@ class TestForecast:
         assert found.chance == pytest.approx(0.25 + 0.2 * 0.96 + 0.02 * 0.6 + 0.1 * 0.6 + 0.2 * 0.1)
         assert found.error <= max(one.error for one in found.rows)
 
+    def test_win_if_played(self):
+        """Won .45 of the .90 that are not agreed draws; no chance where nothing is played."""
+        assert forecast(*ROWS).win == pytest.approx(0.5)
+        assert forecast(row("id", 1, 3)).win is None
+
     def test_without_weight(self):
         assert math.isnan(forecast(row("1-0", 0, 5)).chance)
         assert math.isnan(forecast(row("1-0", 0, 5)).error)

@@ -119,6 +119,19 @@ ELO = (
     Field("elo.per", "match", options=("match", "game")),
     Field("elo.ratings", "", limit=100_000, link="fits"),
     Field("elo.player", "", limit=LONGEST_NAME),
+    Field("elo.view", "pair", options=("pair", "history")),
+    Field("elo.history_part", "board", options=("board", "player", "fit", "names")),
+    Field("elo.history_least", 1, low=1),
+    Field("elo.history_since", "", limit=40),
+    Field("elo.history_find", "", limit=LONGEST_NAME),
+    Field("elo.history_player", "", limit=LONGEST_NAME),
+    Field("elo.history_find_other", "", limit=LONGEST_NAME),
+    Field("elo.history_other", "", limit=LONGEST_NAME),
+    Field("elo.history_k", "", limit=20),
+    Field("elo.history_names", "", limit=100_000, link="fits"),
+    Field("elo.history_pinned", "", limit=100_000, link="fits"),
+    Field("elo.history_results", "", limit=100_000, link="fits"),
+    Field("elo.history_result", "", limit=40, link="never"),
 )
 
 DEPTHS = ("count", "record", "page", "event")
@@ -139,6 +152,28 @@ LAST_ROUND = (
     Field("last_round.me", "", limit=LONGEST_NAME),
     Field("last_round.reopen", default=False),
     Field("last_round.board", "", limit=4_000),
+    Field("last_round.win_chance", "", limit=20),
+)
+
+
+SIMULATOR = (
+    Field("simulator.start", "hall", options=("hall", "record", "event")),
+    Field("simulator.players", "64", limit=20),
+    Field("simulator.rounds", "", limit=20),
+    Field("simulator.cut", "", limit=20),
+    Field("simulator.byes", "", limit=40),
+    Field("simulator.record", "", limit=20),
+    Field("simulator.player", "", limit=LONGEST_NAME),
+    Field("simulator.model", "elo", options=("elo", "equal")),
+    Field("simulator.spread", "", limit=20),
+    Field("simulator.draws", "", limit=20),
+    Field("simulator.ids", "measured", options=("measured", "safe", "none")),
+    Field("simulator.drops", "nobody", options=("nobody", "hopeless", "rate")),
+    Field("simulator.drop_rate", "", limit=20),
+    Field("simulator.by_standings", default=True),
+    Field("simulator.trials", "", limit=20),
+    Field("simulator.seed", "", limit=40),
+    Field("simulator.watched", "", limit=20),
 )
 
 
@@ -147,5 +182,5 @@ def text_length(values: Mapping[str, Value]) -> int:
     return sum(len(value) for value in values.values() if isinstance(value, str))
 
 
-FIELDS = {field.key: field for field in (*FRAME, *CALCULATOR, *LAST_ROUND, *EVENT, *ELO)}
+FIELDS = {field.key: field for field in (*FRAME, *CALCULATOR, *LAST_ROUND, *EVENT, *SIMULATOR, *ELO)}
 """Every field by its key. A new page adds its tuple to this line."""

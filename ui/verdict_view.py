@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 import streamlit as st
 
 from calc.event import Match
-from calc.field import Interval
 from calc.record import Outcome
 from calc.rules import PRESETS
 from calc.scenarios import Result
@@ -22,7 +21,6 @@ from ui.verdict_words import (
     in_words,
     names,
     place,
-    result,
     slug,
     span,
     status,
@@ -162,25 +160,6 @@ def card(case: Case, found: Card) -> None:
 
 def _cell(verdict: Verdict) -> Markdown:
     return Markdown(f"{status(verdict.status)} {span(verdict.best, verdict.worst)}")
-
-
-def own_results(rows: Sequence[Verdict]) -> None:
-    """Every own result: match points, between which ranks, the status, and OMW% where it is known."""
-    header = [t("last_round.result"), t("last_round.points"), t("last_round.rank"), t("last_round.status")]
-    known = [row.omw for row in rows]
-    shown = [[result(row.result), str(row.points), span(row.best, row.worst), status(row.status)] for row in rows]
-    if any(known):
-        header.append(t("figure.omw"))
-        for cells, omw in zip(shown, known, strict=True):
-            cells.append(_interval(omw))
-    tables.table(header, shown, numbers=(1,))
-
-
-def _interval(figure: Interval | None) -> str:
-    if figure is None or figure.low == figure.high:
-        return numbers.percent(None if figure is None else figure.low, 2, language())
-    low, high = (numbers.percent(value, 2, language()) for value in figure)
-    return words("calculator.between", low=low, high=high)
 
 
 def movers(case: Case, own: Result) -> None:

@@ -166,6 +166,14 @@ class Forecast:
         return sum((weight * row.exact for weight, row in zip(weights, rows, strict=True)), Fraction(0)) / sum(weights)
 
     @property
+    def win(self) -> float | None:
+        """My chance to win if the match is played out, by the weights of the rows; ``None`` if it is not."""
+        played = [row for row in self.rows if row.kind is not Kind.ID]
+        total = math.fsum(row.weight for row in played)
+        won = math.fsum(row.weight for row in played if row.result.outcome is Outcome.WIN)
+        return won / total if total else None
+
+    @property
     def drawn(self) -> Fraction | None:
         """The chance after an intentional draw; ``None`` if it is not among the rows."""
         return next((row.exact for row in self.rows if row.kind is Kind.ID), None)
