@@ -1,0 +1,112 @@
+"""The mini Swiss simulator: thousands of whole events under the real rules, while one waits."""
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from calc.simulation import Parameters
+from calc.simulation.settings import TRIALS
+from ui import background, copy, preview, shell, simulator_form, simulator_job, simulator_view, state, watch_view
+from ui.simulator_job import Played
+from ui.texts import t, words
+
+shell.require_app()
+
+
+def reset() -> None:
+    """Empty the page; a simulation that runs stops."""
+    simulator_job.stop()
+    st.session_state.pop(simulator_job.KEY, None)
+    state.reset("simulator")
+
+
+def buttons(parameters: Parameters | None) -> None:
+    """Begin, begin anew, and take the address along."""
+    with st.container(horizontal=True, vertical_alignment="center", key="simulator-actions"):
+        st.button(
+            t("simulator.run"),
+            type="primary",
+            disabled=parameters is None,
+            on_click=simulator_job.begin,
+            args=(parameters,),
+            key="simulator-run",
+        )
+        st.button(t("simulator.reset"), on_click=reset, key="simulator-reset")
+        if url := shell.share_url("simulator"):
+            copy.buttons((words("shell.copy-link"), url), key="simulator-copy")
+
+
+def running(job: background.Job[Played], wanted: Parameters | None) -> None:
+    """How far it is and what it shows so far; while it runs this is drawn again and again."""
+
+    def draw() -> None:
+        job.look()
+        ended, played = job.ended, job.latest
+        events, of = (played.main.events if played else 0), job.question.trials  # type: ignore[attr-defined]
+        if not ended:
+            with st.container(horizontal=True, vertical_alignment="center", key="simulator-progress"):
+                st.progress(events / of, t("simulator.progress", events=events, of=of))
+                st.button(t("simulator.stop"), on_click=simulator_job.stop, key="simulator-stop")
+        elif played is not None and not job.failed:
+            st.markdown(t("simulator.done" if played.main.done else "simulator.stopped", events=events, of=of))
+        preview.problems(job.problems, grave=True)
+        if job.failed:
+            st.error(t("simulator.failed"), icon=preview.WRONG)
+        if wanted is not None and wanted != job.question:
+            st.warning(t("simulator.changed"), icon=":material/update:")
+        if played is not None and events:
+            st.caption(simulator_form.assumptions(played.main.parameters))
+            simulator_view.answer(played)
+        if ended and not drawn_running:
+            return
+        if ended:
+            st.rerun()  # the whole page: what can be opened follows, and nobody looks any more
+
+    drawn_running = not job.ended
+    st.fragment(draw, run_every=background.POLL if drawn_running else None)()
+
+
+def drawers(job: background.Job[Played]) -> None:
+    """What is drawn when it is opened, and the files."""
+    played = job.latest
+    if not job.ended or played is None or not played.main.events:
+        return
+    simulation = played.main
+    shown: dict[str, Callable[[], None]] = {
+        "ranks": lambda: simulator_view.ranks(simulation),
+        "strengths": lambda: simulator_view.strengths(simulation),
+        "ids-drawer": lambda: simulator_view.behaviour(simulation),
+        "chart": lambda: simulator_view.chart(simulation),
+        "watch": lambda: watch_view.show(simulation.parameters),
+    }
+    for name, draw in shown.items():
+        drawer = st.expander(t(f"simulator.{name}"), key=f"simulator-open-{name}", on_change="rerun")
+        if drawer.open:
+            with drawer:
+                draw()
+    with st.container(horizontal=True, key="simulator-downloads"):
+        simulator_view.downloads(simulation)
+    simulator_view.proof(simulation)
+
+
+@st.fragment
+def body() -> None:
+    """Everything below the title: a fragment, so that typing does not redraw the frame around the page."""
+    asked = simulator_form.read(shell.rules())
+    simulator_form.draw(asked)
+    preview.problems(asked.problems, grave=True)
+    buttons(asked.parameters)
+    job = simulator_job.present()
+    if job is None:
+        if asked.parameters is not None:
+            st.caption(simulator_form.assumptions(asked.parameters))
+        st.markdown(t("simulator.empty", most=TRIALS[1]))
+    else:
+        running(job, asked.parameters)
+        drawers(job)
+    shell.keep_link()
+
+
+st.title(t("simulator.title"))
+st.caption(t("simulator.lead"))
+body()

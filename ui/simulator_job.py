@@ -1,0 +1,63 @@
+"""The simulation of a session, played in the background: begun by a tap, looked at while it runs, stopped by a tap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import streamlit as st
+
+from calc.errors import InputError
+from calc.simulation import Parameters, Simulation, stream, two_to_go
+from ui import background
+
+KEY = "simulator-job"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What there is so far. ``given``: the same with my next two results given, where two rounds are to go."""
+
+    main: Simulation
+    given: tuple[Simulation, ...] = ()
+
+
+def begin(parameters: Parameters) -> None:
+    """Play it, in the place of whatever is being played: only from a callback."""
+    stop()
+    st.session_state.pop(KEY, None)
+    background.job(KEY, parameters, lambda: together((parameters, *_given(parameters))))
+
+
+def present() -> background.Job[Played] | None:
+    """The simulation that was begun last in this session."""
+    return st.session_state.get(KEY)
+
+
+def stop() -> None:
+    """Play no further; what there is stays."""
+    if (found := present()) is not None:
+        found.stop()
+
+
+def _given(parameters: Parameters) -> tuple[Parameters, ...]:
+    try:
+        return two_to_go(parameters)
+    except InputError:
+        return ()
+
+
+def together(parameters: Sequence[Parameters]) -> Iterator[Played]:
+    """Several simulations by turns, a chunk of each; a value after every chunk, once there is something of all."""
+    streams = dict(enumerate(map(stream, parameters)))
+    latest: dict[int, Simulation] = {}
+    while streams:
+        for number in list(streams):
+            found = next(streams[number], None)
+            if found is None:
+                del streams[number]
+                continue
+            latest[number] = found
+            if 0 in latest:
+                given = [latest[other] for other in sorted(latest) if other]
+                yield Played(latest[0], tuple(given) if len(given) == len(parameters) - 1 else ())
