@@ -93,6 +93,10 @@ class TestReopened:
         assert [match.open for match in event.rounds[1].matches] == [True, False, False, False]
         assert (event.dropped, event.cut_rounds, event.cut, event.planned_rounds) == ({}, (), 2, 2)
 
+    def test_a_draw_without_games(self):
+        """A drawn match whose games nobody told is a result like any other."""
+        assert len(reopened(parse_event("round 1\nAna drew Bo\n")).open_matches) == 1
+
     def test_earlier_round(self):
         """Later rounds fall away."""
         event = parse_event("round 1\nAna 2-0 Bo\ndrop Bo\nround 2\nAna bye\n")
@@ -118,8 +122,9 @@ class TestFromCounts:
         assert field.rest_unknown
 
     def test_how_many_there_are_is_not_known(self):
-        """Then there may be as many again, so that anybody can meet one of them."""
-        assert len(Field.from_counts("6 x3", 6).entries) == 6
+        """Then there may be as many again, so that anybody can meet one of them, and winners among them for any cut."""
+        assert len(Field.from_counts("6 x3", 6).entries) == 3 + 64
+        assert len(Field.from_counts("6 x70", 6).entries) == 140
         assert Field.from_counts("6 x3", 6).tables == ()
 
     def test_several_tables_alike(self):
@@ -224,7 +229,13 @@ class TestFromPasted:
         shown = [(entry.name, entry.least, entry.points) for entry in field.entries[4:]]
         assert shown == [("Zed", 2, 2), ("Yo", 0, 3), ("*7", 0, 3)]
         assert len(Field.from_pasted(page(*FOUR), players=9).entries) == 9
-        assert len(Field.from_pasted(page(*FOUR, complete=False)).entries) == 8
+        assert len(Field.from_pasted(page(*FOUR, complete=False)).entries) == 4 + 64
+
+    def test_those_not_shown_play_too(self):
+        """The pairings of the top tables are not all of the round: whom the page does not show meets somebody too."""
+        pairings = (PastedPairing(1, "Ana", "Bo"), PastedPairing(2, "Cy", "Dee"))
+        assert Field.from_pasted(page(*FOUR, extent=Extent(1, 4, 9), pairings=pairings)).rest_unknown
+        assert not Field.from_pasted(page(*FOUR, extent=Extent(1, 4, 4), pairings=pairings)).rest_unknown
 
     @pytest.mark.parametrize(
         ("pasted", "expected"),

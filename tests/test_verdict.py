@@ -13,7 +13,7 @@ from calc.errors import InputError
 from calc.event import Event, Kind
 from calc.field import ME, OPPONENT, Field, reopened
 from calc.notation import parse_event
-from calc.pasted import PastedRow, PastedStandings
+from calc.pasted import PastedPairing, PastedRow, PastedStandings
 from calc.record import Outcome
 from calc.rules import MTR, PRESETS, custom
 from calc.scenarios import Result
@@ -134,6 +134,21 @@ class TestPoints:
             assert rough.status in (sharp.status, Status.LIVE)
             assert rough.omw is None
 
+    def test_the_top_tables_of_a_longer_page(self):
+        """Those a page does not show win too: on 12 they end above a draw to 14, so no place on the page is safe."""
+        rows = [PastedRow(name, points) for name, points in zip("ABCDEF", (15, 15, 13, 13, 12, 12), strict=True)]
+        tables = tuple(PastedPairing(number, *pair) for number, pair in enumerate(("AB", "CD", "EF"), start=1))
+        pasted = PastedStandings(tuple(rows), pairings=tables)
+        (whole,) = verdicts(Field.from_pasted(pasted), "C", 6, results=["id"])
+        (part,) = verdicts(Field.from_pasted(pasted, 40), "C", 6, results=["id"])
+        assert (whole.worst, whole.status) == (5, Status.LOCKED)
+        assert (part.worst, part.status, part.basis) == (5 + 17, Status.LIVE, Basis.ANY_PAIRING)
+
+    def test_counted_without_the_number_of_players(self):
+        """Those on 10 who are not listed reach 13 with a win, however few the listed ones are."""
+        win, loss = verdicts(Field.from_counts("15 15 / 13 13", 13, 13), ME, 8, results=["2-0", "0-2"])
+        assert (win.status, loss.status) == (Status.LOCKED, Status.LIVE)
+
     def test_players_a_page_does_not_show(self):
         """They have at most the last points shown: that much counts against me, nothing of it for me."""
         shown = PastedStandings(tuple(PastedRow(name, 9) for name in ("Ana", "Bo", "Cy", "Dee")))
@@ -217,6 +232,24 @@ class TestRows:
         (gus,) = verdicts(event, "Gus", 2)
         assert (gus.kind, gus.omw, gus.points) == (Kind.BYE, None, 3)
 
+    def test_games_that_nobody_told_decide(self):
+        """Two level on points and OMW%, the games of one unknown: nothing is proved across the line between them."""
+        event = parse_event("round 1\nAna 2-1 Bo\nCy beat Dee\n")
+        for player, expected in (("Ana", (1, 2)), ("Cy", (1, 2)), ("Bo", (3, 4)), ("Dee", (3, 4))):
+            (row,) = verdicts(event, player, 1)
+            assert (row.best, row.worst) == expected
+            assert row.status is (Status.LOCKED_UNLESS_TIED if expected == (1, 2) else Status.OUT)
+        assert verdicts(event, "Ana", 1)[0].witnesses[1].tied == ("Cy",)
+        assert [verdicts(event, player, 2)[0].status for player in ("Ana", "Cy")] == [Status.LOCKED] * 2
+
+    def test_games_of_opponents_that_nobody_told(self):
+        """Level on GW% too: OGW% decides, and needs the opponents' games in all their matches."""
+        known = "round 1\nBo 2-1 Gus\nDee 2-0 Hal\nround 2\nAna 2-0 Bo\nCy 2-0 Dee\n"
+        rows = [verdicts(parse_event(known), player, 3)[0] for player in ("Cy", "Ana")]
+        assert [(row.worst, row.status) for row in rows] == [(3, Status.LOCKED), (4, Status.OUT)]
+        (row,) = verdicts(parse_event(known.replace("Bo 2-1", "Bo beat")), "Ana", 3)
+        assert (row.best, row.worst, row.status) == (3, 4, Status.LOCKED_UNLESS_TIED)
+
     def test_a_bye_while_others_play(self):
         """One row; what is open elsewhere still counts."""
         event = parse_event("round 1\nAna 2-0 Bo\nCy bye\nround 2\nAna vs Cy\nBo bye\n")
@@ -244,11 +277,12 @@ class TestRows:
         assert [str(row.games) for row in own] == ["1-2-0", "0-2-0"]
 
     def test_own_result_without_games(self):
-        """A decided match whose games are not known is a result too."""
+        """A match whose games are not known is a result too."""
         event = parse_event("round 1\nAna vs Bo\nCy vs Dee\n")
-        for outcome, winner in ((Outcome.WIN, "Bo"), (Outcome.LOSS, "Ana")):
+        for outcome, winner in ((Outcome.WIN, "Bo"), (Outcome.LOSS, "Ana"), (Outcome.DRAW, None)):
             verdict = verdicts(event, "Bo", 1, results=[Result(outcome)])[0]
-            assert verdict.witnesses[0].matches[0].winner == winner
+            match = verdict.witnesses[0].matches[0]
+            assert (match.winner, match.seen_by("Bo").outcome) == (winner, outcome)
 
 
 class TestRefused:

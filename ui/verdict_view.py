@@ -65,6 +65,8 @@ def rests_on(case: Case, verdict: Verdict) -> Markdown:
     """What the verdict rests on: proved on what, assumed what, and what it does not cover."""
     basis = verdict.basis.value.replace(" ", "-")
     parts = [t(f"last_round.basis-{basis}")]
+    if case.by_hand:
+        parts.append(t("last_round.basis-not-listed"))
     if case.assumed:
         parts.append(t("last_round.basis-in-order"))
     if case.known:

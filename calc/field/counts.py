@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from calc.errors import InputError, Problem
-from calc.field.values import Entry, Parts
+from calc.field.values import UNSEEN, Entry, Parts
 
 ME = "*me"
 OPPONENT = "*opponent"
@@ -23,7 +23,8 @@ def of_counts(counts: str, mine: int, opponent: int | None, tables: str, players
     """``15 15 / 13 13 / 12 x6`` with the top tables ``15-15, 13-13, 12-9 x2``.
 
     ``counts`` include me and my opponent. Players who are not listed are at least a win behind the last one listed;
-    ``players``: how many there are in all; without it there may be as many again, so that anybody can meet one of them.
+    ``players``: how many there are in all; without it there may be as many again, and at least :data:`UNSEEN`, so that
+    anybody can meet one of them, and enough of them for any cut can win.
     Raises :class:`InputError` with everything that cannot be read or does not add up.
     """
     problems: list[Problem] = []
@@ -34,7 +35,7 @@ def of_counts(counts: str, mine: int, opponent: int | None, tables: str, players
     for a, b, times in _read(_TABLE, tables, "tables", problems):
         seats += [(a, b)] * (times or 1)
     size = listed.total()
-    total = 2 * size if players is None else players
+    total = size + max(size, UNSEEN) if players is None else players
     if not problems:
         problems += _contradictions(listed, [mine, *([] if opponent is None else [opponent])], total)
     if problems:

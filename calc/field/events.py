@@ -81,6 +81,9 @@ def _finished(event: Event, number: int) -> dict[str, Match]:
     return {player: match.seen_by(player) for match in matches for player in match.players}
 
 
+_REOPENED = (Kind.PLAYED, Kind.ID, Kind.DRAW)
+
+
 def reopened(event: Event, number: int | None = None) -> Event:
     """The event before the results of a Swiss round (by default the last), whose matches become pairings again.
 
@@ -91,7 +94,7 @@ def reopened(event: Event, number: int | None = None) -> Event:
     if not 1 <= last <= len(event.rounds):
         raise InputError(Problem("no-such-round", values={"round": last, "rounds": len(event.rounds)}))
     matches = tuple(
-        Match(match.player, match.opponent, by_hand=match.by_hand) if match.kind in (Kind.PLAYED, Kind.ID) else match
+        Match(match.player, match.opponent, by_hand=match.by_hand) if match.kind in _REOPENED else match
         for match in event.rounds[last - 1].matches
     )
     return replace(

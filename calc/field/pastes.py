@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from calc.errors import InputError, Problem
 from calc.event import Kind, Match, folded
-from calc.field.values import Entry, Interval, Parts
+from calc.field.values import UNSEEN, Entry, Interval, Parts
 from calc.pasted import PastedPairing, PastedRow, PastedStandings, Percent
 
 
@@ -19,7 +19,8 @@ def of_pasted(pasted: PastedStandings, players: int | None) -> Parts:
 
     Without standings the points beside the pairings will do, if no table and nobody's are missing. ``players``: how
     many there are in all, where that is known. Standings are taken as before the round of the pairings: finished
-    pairings and byes add their points. Who stands in no pairing does not play, unless tables are missing. Raises
+    pairings and byes add their points. Who stands in no pairing does not play, unless tables are missing: those of
+    players whom the page does not show are. Raises
     :class:`InputError` for standings without rows or without their top, points that no record of so many rounds can
     have, and pairings that name a player twice or, where the standings are whole, somebody who is not in them.
     """
@@ -31,7 +32,7 @@ def of_pasted(pasted: PastedStandings, players: int | None) -> Parts:
     page = _Page([_entry(row, pasted.dropped) for row in pasted.rows], problems)
     if problems:
         raise InputError(problems)
-    last = min(entry.points for entry in page.entries) if cut_off else None
+    last, missing = min(entry.points for entry in page.entries) if cut_off else None, 0
     tables: list[tuple[int, int]] = []
     for pairing in pasted.pairings:
         seats = page.seats(pairing, last)
@@ -45,9 +46,11 @@ def of_pasted(pasted: PastedStandings, players: int | None) -> Parts:
     if problems:
         raise InputError(problems)
     if last is not None:
-        missing = len(pasted.rows) if total is None else max(0, total - len(page.entries))
+        unseen = max(UNSEEN, 2 * len(pasted.rows))
+        missing = unseen if total is None else max(0, total - len(page.entries))
         page.entries += [Entry(f"*{len(page.entries) + number}", last, 0) for number in range(1, missing + 1)]
-    return Parts(tuple(page.entries), tuple(tables), _tables_missing(pasted), page.done, 3)
+    unknown = _tables_missing(pasted) or missing > 0
+    return Parts(tuple(page.entries), tuple(tables), unknown, page.done, 3)
 
 
 class _Page:

@@ -10,6 +10,9 @@ from typing import NamedTuple
 from calc.event import Kind, Match
 from calc.record import Outcome, Record
 
+UNSEEN = 64
+"""How many players are assumed, at least, whom nobody has told of: the 32 winners among them fill any usual cut."""
+
 
 class Interval(NamedTuple):
     """A figure that lies between two others, both included."""

@@ -15,7 +15,7 @@ from calc.verdict.integers import Race, hall_of, race_of
 from calc.verdict.question import Question, ask
 from calc.verdict.ranks import Ranks, ranks_of
 from calc.verdict.values import Basis, Status, Verdict, Witness
-from calc.verdict.witnesses import Scene, plain_matches, witness
+from calc.verdict.witnesses import Scene, comparable, plain_matches, witness
 
 
 def verdicts(
@@ -65,10 +65,13 @@ def own_results(question: Question, results: Sequence[Result | Record | str] | N
 def _exact(question: Question, result: Result, race: Race, ranks: Ranks, high: Scene, low: Scene) -> Verdict:
     top, bottom = witness(high, result, high=True), witness(low, result, high=False)
     best, worst, status = ranks.best, ranks.worst, ranks.status
-    if not question.field.tables:  # nothing is open, so all four figures are known
+    if not question.field.tables:  # nothing is open, so all four figures are known, as far as games are
         best, worst = bottom.rank - len(bottom.tied), top.rank + len(top.tied)
-        status = Status.LOCKED if worst <= question.cut else Status.OUT
         level = tuple(name for name in top.tied if name in bottom.tied)
+        unknown = sum(not comparable(low, question.me, question.field.index(name), {}) for name in level)
+        status = Status.LOCKED if worst <= question.cut else Status.OUT
+        if worst > question.cut >= worst - unknown:  # games that nobody told decide
+            status = Status.LOCKED_UNLESS_TIED
         top, bottom = Witness((), best, level), Witness((), worst, level)
     left = [level.rival for level in race.levels if level.high >= 0]
     dropped = tuple(

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calc.event import Match
+from calc.event import Kind, Match
 from calc.record import Outcome, Record
 from calc.rules import Rules
 from calc.scenarios import Result, default_results, one_match
@@ -25,6 +25,8 @@ def scores(best_of: int) -> tuple[tuple[Result, ...], ...]:
 
 def match_of(one: str, other: str | None, result: Result) -> Match:
     """A match with this result for ``one``."""
+    if result.games is None and result.outcome is Outcome.DRAW:
+        return Match(one, other, kind=Kind.DRAW)
     if result.games is None:
         return Match(one, other, winner=one if result.outcome is Outcome.WIN else other)
     return Match(one, other, result.games, result.kind)
@@ -67,11 +69,11 @@ def witness(scene: Scene, result: Result, *, high: bool) -> Witness:
             wanted.append(sum(rate < mine if high else rate > mine for rate in rates))
         chosen[table] = usual[options[table]][wanted.index(max(wanted))]
     above = counts(scene.race, options)[1]
-    me = _figures(scene, question.me, chosen)
+    me = question.me
     undecided = [
         field.entries[rival.rival].name
         for rival in level
-        if not (_figures(scene, rival.rival, chosen) < me if high else _figures(scene, rival.rival, chosen) > me)
+        if not (beats(scene, me, rival.rival, chosen) if high else beats(scene, rival.rival, me, chosen))
     ]
     matches = scene.matches.copy()
     for table in tables:
@@ -80,6 +82,20 @@ def witness(scene: Scene, result: Result, *, high: bool) -> Witness:
         own = matches.pop(question.table).seen_by(field.entries[question.me].name)
         matches.insert(0, match_of(own.player, own.opponent, result))
     return Witness(tuple(matches), above + 1 + (0 if high else len(level)), tuple(undecided))
+
+
+def beats(scene: Scene, seat: int, other: int, chosen: Mapping[int, Result]) -> bool:
+    """Whether ``seat``, level with ``other`` on points and OMW%, is above him however unknown games went."""
+    return comparable(scene, seat, other, chosen) and _figures(scene, seat, chosen) > _figures(scene, other, chosen)
+
+
+def comparable(scene: Scene, seat: int, other: int, chosen: Mapping[int, Result]) -> bool:
+    """Whether the games that decide between two players level on points and OMW% are known."""
+    if any(_after(scene, one, chosen)[1] is None for one in (seat, other)):
+        return False
+    one, two = (_figures(scene, each, chosen) for each in (seat, other))
+    met = (opponent for each in (seat, other) for opponent in scene.hall.met[each])
+    return one.gw != two.gw or all(_after(scene, opponent, chosen)[1] is not None for opponent in met)
 
 
 def _flipped(result: Result) -> Result:
