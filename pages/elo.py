@@ -10,6 +10,7 @@ from calc.elo import Scale
 from calc.errors import InputError, Problem
 from calc.ratings import CUSTOM, Pair, curve, read_pair, read_scale, read_wanted
 from ui import bar, copy, loaded, numbers, rated_view, shell, state, tables
+from ui.fields import ELO
 from ui.rated_view import exact, signed, whole
 from ui.texts import Markdown, language, plain, problem_text, t, words
 
@@ -77,8 +78,10 @@ def load_example() -> None:
 
 
 def reset() -> None:
-    """Empty the page; the event stays open."""
-    state.reset("elo")
+    """Empty the look-up; the event and the history stay open, with what was said about them."""
+    for field in ELO:
+        if not field.key.startswith("elo.history_"):
+            state.put(field.key, field.default)
 
 
 def form(problems: Sequence[Problem]) -> None:
@@ -270,6 +273,11 @@ def copies(pair: Pair) -> None:
     url = shell.share_url("elo")
     link = [] if url is None else [(words("shell.copy-link"), url)]
     copy.buttons((words("elo.copy-results"), "\n".join([head, chances, *lines])), *link, key="elo-copy")
+    win_share = numbers.percent(Fraction(split.win), 2, language())
+    if st.button(
+        t("elo.use-win"), help=t("elo.use-win-help"), on_click=state.put, args=("last_round.win_chance", win_share)
+    ):
+        st.switch_page("pages/last_round.py")
     if url is None:
         st.caption(t("shell.link-too-long"))
 
@@ -398,7 +406,32 @@ def permille(count: int) -> str:
 @st.fragment
 def body() -> None:
     """Everything below the title: a fragment, so that typing does not redraw the frame around the page."""
+    st.segmented_control(
+        t("elo.view"),
+        required=True,
+        label_visibility="collapsed",
+        format_func=lambda view: t(f"elo.view-{view}"),
+        **state.widget("elo.view"),
+    )
     scale, wrong = read_scale(*(state.get(f"elo.{name}") for name in ("scale", *SETTINGS)))
+    if state.get("elo.view") == "history":
+        whole_history(scale, wrong)
+    else:
+        look_up(scale, wrong)
+    shell.keep_link()
+
+
+def whole_history(scale: Scale, wrong: Sequence[Problem]) -> None:
+    """A whole history instead of two ratings; who never opens it does not wait for arrays."""
+    from ui import history_view  # noqa: PLC0415 - on request
+
+    with st.expander(t("elo.scale-now", scale=t(f"elo.{scale.name}"), k=Markdown(f"{scale.k:g}"))):
+        settings(scale, wrong)
+    history_view.show(scale)
+
+
+def look_up(scale: Scale, wrong: Sequence[Problem]) -> None:
+    """Two ratings, and the drawers."""
     typed = {name: state.get(f"elo.{name}") for name in ("own", "other", "drawn", "believed")}
     pair, problems = read_pair(scale, **typed)
     form(problems)
@@ -424,7 +457,6 @@ def body() -> None:
         if drawer.open:
             with drawer:
                 draw()
-    shell.keep_link()
 
 
 st.title(t("elo.title"))

@@ -3,6 +3,7 @@
 texts, stream, columns, reading   CSV files -> History, by way of numbers for every distinct text
 events                            event files -> History
 table                             History: the matches as columns
+results                           results put right after the fact
 names, search                     corrections of names; finding players, likely doubles
 kernel, compiled, rating          the replay; who is best
 calibration                       how well the ratings foretold
@@ -17,6 +18,7 @@ from calc.history.names import Corrections, Split, read_corrections
 from calc.history.people import Attended, HeadToHead, Person, Played, head_to_head, person
 from calc.history.rating import Leaderboard, Rated, leaderboard, rate, spread, warm
 from calc.history.reading import Reading, read_csv
+from calc.history.results import with_results
 from calc.history.search import Doubles, NameIndex, likely_doubles
 from calc.history.table import History
 from calc.history.texts import Result
@@ -56,4 +58,5 @@ __all__ = [
     "read_files",
     "spread",
     "warm",
+    "with_results",
 ]
