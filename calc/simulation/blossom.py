@@ -56,7 +56,7 @@ def solve(flowers: Flowers) -> bool:
             most = max(most, flowers.weight[one * stride + other])
     for one in range(1, players + 1):
         flowers.label[one] = most
-    pairs = begin_with_tight(flowers, most)
+    pairs = begin_with_tight(flowers, most) if most else 0
     while grow(flowers):
         pairs += 1
     return 2 * pairs == players

@@ -150,6 +150,7 @@ class Hall:
     seeds: Ints
     forced: Ints
     idle: Ints
+    marked: Ints
     counted: Ints
     chance: Reals
     likely: Reals

@@ -156,31 +156,44 @@ def solve_span(setup: Setup, hall: Hall, flowers: Flowers, solve: Solve, segment
 
 
 def exchange_tables(setup: Setup, hall: Hall, low: int, high: int, bound: int) -> bool:
-    """Try the short way for a window with one rematch: exchange opponents with another table, at the lower bound.
+    """Try the short way: every rematch of the window exchanges opponents with another table, at the lower bound.
 
     True if that is possible: the bound proves that it is the best. Then ``hall.partner`` has it.
     """
-    stuck = -1
+    for place in range(low, high):
+        hall.partner[place] = place ^ 1
+    left = bound
     for number in range(hall.clock[FAILING]):
         place = hall.stuck[number]
-        if low <= place < high:
-            if stuck >= 0:
+        if low <= place < high and hall.partner[place] == place + 1:
+            left -= exchange_table(setup, hall, low, high, place, left)
+            if left < 0:
                 return False
-            stuck = place
+    return left == 0
+
+
+def exchange_table(setup: Setup, hall: Hall, low: int, high: int, stuck: int, left: int) -> int:
+    """Exchange opponents between the table at ``stuck`` and the one that makes it cheapest, the nearer the better.
+
+    Returns what it costs above the bound; NEVER if there is none.
+    """
+    best, cost = -1, NEVER
+    place = stuck
     for distance in range(2, high - low, 2):
         for other in (stuck + distance, stuck - distance):
-            if low <= other < high:
+            if low <= other < high and hall.partner[other] == other + 1:
                 for turned in range(2):
                     one, two = other + turned, other + 1 - turned
                     above = gap(hall, stuck, one) + gap(hall, stuck + 1, two)
                     above -= gap(hall, stuck, stuck + 1) + gap(hall, one, two)
-                    if above == bound and not (met_at(setup, hall, stuck, one) or met_at(setup, hall, stuck + 1, two)):
-                        for place in range(low, high):
-                            hall.partner[place] = place ^ 1
-                        hall.partner[stuck], hall.partner[one] = one, stuck
-                        hall.partner[stuck + 1], hall.partner[two] = two, stuck + 1
-                        return True
-    return False
+                    if above < cost and not (met_at(setup, hall, stuck, one) or met_at(setup, hall, stuck + 1, two)):
+                        best, cost, place = one, above, two
+        if cost <= left and 2 * cost > left:
+            break  # nothing cheaper leads to the bound
+    if best >= 0:
+        hall.partner[stuck], hall.partner[best] = best, stuck
+        hall.partner[stuck + 1], hall.partner[place] = place, stuck + 1
+    return cost
 
 
 def met_at(setup: Setup, hall: Hall, one: int, other: int) -> bool:
@@ -263,16 +276,18 @@ def match(
     most = nodes * again * 2 + 1
     for one in range(nodes):
         first = hall.nodes[one]
+        mark(setup, hall, hall.order[first], 1)
         for other in range(one + 1, nodes):
             second = hall.nodes[other]
             cost = near * gap(hall, first, second)
             if setup.by_standings:
                 cost += (other - one) * (other - one)
-            if met_at(setup, hall, first, second):
+            if hall.marked[hall.order[second]]:
                 if not rematches:
                     continue
                 cost += again
             put(flowers, one + 1, other + 1, most - cost)
+        mark(setup, hall, hall.order[first], 0)
     if not solve(flowers):
         return NEVER
     for place in range(low, high):
@@ -284,6 +299,13 @@ def match(
         if first < second:
             total += gap(hall, first, second)
     return total - parity_bound(hall, low, high)
+
+
+def mark(setup: Setup, hall: Hall, player: int, value: int) -> None:
+    """Mark whom ``player`` has met with ``value``."""
+    begin = player * setup.width
+    for place in range(begin, begin + hall.met[player]):
+        hall.marked[hall.opponents[place]] = value
 
 
 def parity_bound(hall: Hall, low: int, high: int) -> int:
