@@ -178,6 +178,16 @@ class TestPlayer:
         assert not at.exception
         assert line_of(at, *row)
 
+    def test_everything_open(self):
+        """A player with pages of matches, every drawer open at once."""
+        at = press(page(view="history", history_part="player"), words("history.example"))
+        for drawer in ("curve", "matches", "events", "wins", "versus", "correct"):
+            at.session_state[f"history-{drawer}"] = True
+        at.run()
+        assert not at.exception
+        assert at.get("plotly_chart")
+        assert [button.label for button in at.download_button] == [words("history.png")]
+
     def test_against_anybody(self):
         """Two who never met, found by name, and what the ratings would promise."""
         at = opened(("club.csv", CSV), history_part="player", history_find="ana", history_find_other="vip")

@@ -8,6 +8,7 @@ import streamlit as st
 
 from calc.elo import Scale
 from calc.errors import InputError, Problem
+from calc.event import Kind
 from calc.history import HeadToHead, NameIndex, Person, Played, Rated, head_to_head, person
 from calc.history.texts import read_result
 from ui import numbers, state, tables
@@ -28,7 +29,7 @@ def show(kept: Kept, rated: Rated, best: Sequence[str]) -> None:
     head(one, rated.scale, pinned=rated.history.number(name) in rated.pinned)
     drawers: dict[str, Callable[[], None]] = {
         "curve": lambda: curve(one),
-        "matches": lambda: matches(one.matches, "history-matches"),
+        "matches": lambda: matches(one.matches, "history-matches-page"),
         "events": lambda: events(one),
         "wins": lambda: wins(one),
         "versus": lambda: versus(kept, rated, one),
@@ -158,12 +159,18 @@ def matches(played: Sequence[Played], key: str) -> None:
     st.caption(t("history.matches-note"))
 
 
+def outcome(match: Played) -> str:
+    """A result as everybody writes it."""
+    result = match.result
+    return words("history.id") if result.kind is Kind.ID and result.games is None else str(result)
+
+
 def _match(match: Played) -> Sequence[str]:
     change = signed(match.change)
     return (
         match.date.isoformat(),
         t("elo.against-rated", player=match.opponent, rating=Markdown(whole(match.opponent_rating))),
-        str(match.result),
+        outcome(match),
         t("elo.best-change", change=Markdown(change)) if match.best else change,
         whole(match.after),
     )
@@ -200,7 +207,7 @@ def wins(one: Person) -> None:
                 plain(match.opponent),
                 whole(match.opponent_rating),
                 match.date.isoformat(),
-                str(match.result),
+                outcome(match),
                 signed(match.change),
             ]
             for match in best
@@ -258,7 +265,7 @@ def correct(one: Person, rated: Rated) -> None:
         chosen = st.selectbox(
             t("history.match"),
             one.matches[::-1],
-            format_func=lambda match: f"{match.date} · {match.opponent} · {match.result}",
+            format_func=lambda match: f"{match.date} · {match.opponent} · {outcome(match)}",
             key="history-correct-match",
             width=360,
         )
