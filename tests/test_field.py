@@ -231,6 +231,11 @@ class TestFromPasted:
         assert len(Field.from_pasted(page(*FOUR), players=9).entries) == 9
         assert len(Field.from_pasted(page(*FOUR, complete=False)).entries) == 4 + 64
 
+    def test_more_rows_than_players(self):
+        """An event cannot have fewer players than its page shows."""
+        with pytest.raises(InputError, match="counts-exceed-players"):
+            Field.from_pasted(page(*FOUR), players=3)
+
     def test_those_not_shown_play_too(self):
         """The pairings of the top tables are not all of the round: whom the page does not show meets somebody too."""
         pairings = (PastedPairing(1, "Ana", "Bo"), PastedPairing(2, "Cy", "Dee"))

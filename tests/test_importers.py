@@ -763,6 +763,15 @@ def holds_together(imported):
     assert imported.swiss_rounds == len(event_of(imported).rounds)
 
 
+@pytest.mark.parametrize("text", ["round 1\n{}", "round,player,opponent,result\n{}"])
+def test_more_players_than_any_event_has_had(text):
+    """An event whose figures would keep the page busy for minutes is refused, and the preview says why."""
+    line = "1,a{0},b{0},2-0\n" if "," in text else "a{0} 2-0 b{0}\n"
+    found = read_event(text.format("".join(line.format(number) for number in range(5_001))))
+    assert (found.event, found.problems[0].code) == (None, "event-too-many-players")
+    assert found.problems[0].values == {"players": 10_002, "most": 10_000}
+
+
 class TestFuzz:
     """Whatever a file holds, it is read or refused; never another exception."""
 

@@ -20,15 +20,18 @@ def of_pasted(pasted: PastedStandings, players: int | None) -> Parts:
     Without standings the points beside the pairings will do, if no table and nobody's are missing. ``players``: how
     many there are in all, where that is known. Standings are taken as before the round of the pairings: finished
     pairings and byes add their points. Who stands in no pairing does not play, unless tables are missing: those of
-    players whom the page does not show are. Raises
-    :class:`InputError` for standings without rows or without their top, points that no record of so many rounds can
-    have, and pairings that name a player twice or, where the standings are whole, somebody who is not in them.
+    players whom the page does not show are. Raises :class:`InputError` for standings without rows or without their top,
+    more rows than ``players``, points that no record of so many rounds can have, and pairings that name a player twice
+    or, where the standings are whole, somebody who is not in them.
     """
     if not pasted.rows and not _tables_missing(pasted):
         pasted = replace(pasted, rows=tuple(_rows_of_pairings(pasted.pairings)))
     problems = list(_impossible(pasted))
     total = players or (pasted.extent.total if pasted.extent else None)
     cut_off = pasted.complete is False or (total is not None and total > len(pasted.rows))
+    if players is not None and players < len(pasted.rows):
+        values = {"listed": len(pasted.rows), "players": players}
+        problems.append(Problem("counts-exceed-players", field="size", values=values))
     page = _Page([_entry(row, pasted.dropped) for row in pasted.rows], problems)
     if problems:
         raise InputError(problems)

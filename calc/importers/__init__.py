@@ -29,7 +29,10 @@ from calc.notation import parse_event
 from calc.pasted import PastedStandings, read_standings
 from calc.record import LARGEST
 
-__all__ = ["LARGEST_FILE", "Import", "Line", "read_event"]
+__all__ = ["LARGEST_FILE", "MOST_PLAYERS", "Import", "Line", "read_event"]
+
+MOST_PLAYERS = 10_000
+"""More than any event of this game has had; the figures of many more would keep a page busy for minutes."""
 
 _OWN_TEXT = re.compile(r"^[ \t]*(?:(?:rounds?|cut)[ \t]+\d+|quarterfinals|semifinals|final)[ \t]*$", re.MULTILINE)
 _OWN_MATCH = re.compile(r"^[^\n,;\t]{1,99} (?:\d-\d(?:-\d)?|beat) [^\n,;\t]{1,99}$", re.MULTILINE)
@@ -54,6 +57,10 @@ def read_event(data: bytes | str, filename: str = "", swiss_rounds: int | None =
         found = _read(decoded(data), swiss_rounds)
     except InputError as error:
         found = Import("unknown", problems=error.problems)
+    if found.event is not None and len(found.event.players) > MOST_PLAYERS:
+        values = {"players": len(found.event.players), "most": MOST_PLAYERS}
+        too_many = Problem("event-too-many-players", values=values)
+        found = replace(found, event=None, problems=(too_many, *found.problems))
     kinds = next((kinds for ending, kinds in _ENDINGS.items() if filename.casefold().endswith(ending)), None)
     problems = list(found.problems)
     if kinds is not None and found.source not in (*kinds, "unknown"):
