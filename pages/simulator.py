@@ -4,9 +4,20 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from calc.simulation import Parameters
+from calc.simulation import Parameters, Simulation
 from calc.simulation.settings import TRIALS
-from ui import background, copy, preview, shell, simulator_form, simulator_job, simulator_view, state, watch_view
+from ui import (
+    background,
+    copy,
+    preview,
+    shell,
+    simulator_form,
+    simulator_job,
+    simulator_truth,
+    simulator_view,
+    state,
+    watch_view,
+)
 from ui.simulator_job import Played
 from ui.texts import t, words
 
@@ -57,21 +68,23 @@ def running(job: background.Job[Played], wanted: Parameters | None) -> None:
         if played is not None and events:
             st.caption(simulator_form.assumptions(played.main.parameters))
             simulator_view.answer(played)
-        if ended and not drawn_running:
-            return
-        if ended:
+        if ended and drawn_running:
             st.rerun()  # the whole page: what can be opened follows, and nobody looks any more
 
     drawn_running = not job.ended
     st.fragment(draw, run_every=background.POLL if drawn_running else None)()
 
 
-def drawers(job: background.Job[Played]) -> None:
+def drawer_of(name: str, draw: Callable[[], None]) -> None:
+    """Something that is drawn when it is opened."""
+    drawer = st.expander(t(f"simulator.{name}"), key=f"simulator-open-{name}", on_change="rerun")
+    if drawer.open:
+        with drawer:
+            draw()
+
+
+def drawers(simulation: Simulation) -> None:
     """What is drawn when it is opened, and the files."""
-    played = job.latest
-    if not job.ended or played is None or not played.main.events:
-        return
-    simulation = played.main
     shown: dict[str, Callable[[], None]] = {
         "ranks": lambda: simulator_view.ranks(simulation),
         "strengths": lambda: simulator_view.strengths(simulation),
@@ -80,10 +93,7 @@ def drawers(job: background.Job[Played]) -> None:
         "watch": lambda: watch_view.show(simulation.parameters),
     }
     for name, draw in shown.items():
-        drawer = st.expander(t(f"simulator.{name}"), key=f"simulator-open-{name}", on_change="rerun")
-        if drawer.open:
-            with drawer:
-                draw()
+        drawer_of(name, draw)
     with st.container(horizontal=True, key="simulator-downloads"):
         simulator_view.downloads(simulation)
     simulator_view.proof(simulation)
@@ -103,7 +113,9 @@ def body() -> None:
         st.markdown(t("simulator.empty", most=TRIALS[1]))
     else:
         running(job, asked.parameters)
-        drawers(job)
+        if job.ended and job.latest is not None and job.latest.main.events:
+            drawers(job.latest.main)
+    drawer_of("truth", simulator_truth.show)
     shell.keep_link()
 
 

@@ -23,6 +23,9 @@ NOT_SEEN = 3
 """What was not seen in n events is, 19 times in 20, rarer than 3/n."""
 OPEN = (0.01, 0.99)
 """A record within is neither in nor out."""
+BREAK = "\N{NO-BREAK SPACE}"
+RARE = 0.05
+"""Holders per event below which a record is no headline."""
 GIVEN = ("draw-draw", "draw-win", "win-draw", "win-win")
 RANKS = 32
 """The ranks that a chart shows at most."""
@@ -52,7 +55,7 @@ def chance(share: Share) -> Markdown:
     text = numbers.uncertain(Fraction(share.value), digits, lang)
     if text[0] in "<>":
         return Markdown(text)
-    return Markdown(f"{text} ± {numbers.decimal(Fraction(margin * 100), digits, lang)}")
+    return Markdown(f"{text}{BREAK}±{BREAK}{numbers.decimal(Fraction(margin * 100), digits, lang)}")
 
 
 def _digits(margin: float) -> int:
@@ -107,7 +110,7 @@ def _headline(simulation: Simulation) -> None:
 
 def _open(simulation: Simulation) -> list[RecordRow]:
     """The records that are neither in nor out, the most frequent ones, best first."""
-    found = [row for row in simulation.records if OPEN[0] < row.chance.value < OPEN[1]]
+    found = [row for row in simulation.records if OPEN[0] < row.chance.value < OPEN[1] and row.holders > RARE]
     kept = sorted(found, key=lambda row: -row.holders)[:4]
     return [row for row in found if row in kept]
 
@@ -187,7 +190,7 @@ def ranks(simulation: Simulation) -> None:
         return
     options = [row.record for row in rows]
     undecided = _open(simulation)
-    first = max(undecided, key=lambda row: row.holders) if undecided else rows[0]
+    first = min(undecided, key=lambda row: abs(row.chance.value - 0.5)) if undecided else rows[0]
     if st.session_state.get("simulator-record") not in options:
         st.session_state["simulator-record"] = first.record
     record = st.selectbox(t("simulator.record"), options, key="simulator-record", format_func=named, width=160)
