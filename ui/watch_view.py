@@ -113,7 +113,7 @@ def _standings(event: Event, watched: Watched, parameters: Parameters) -> None:
         rank = f"**{line.rank}**" if cut and line.place <= cut else str(line.rank)
         record = numbers.record(line.matches).replace("-", "\N{NON-BREAKING HYPHEN}")
         omw = standings_view.figure(shown, line, "omw")
-        return [rank, Markdown(f"{name}{mark}"), strength, record, str(line.tiebreakers.points), omw]
+        return [rank, Markdown(f"{name} {mark}".strip()), strength, record, str(line.tiebreakers.points), omw]
 
     header = [t("event.rank"), t("event.player"), t("simulator.watch-strength"), t("event.record")]
     header += [t("event.points"), t("figure.omw")]
