@@ -79,22 +79,19 @@ def find(kept: Kept, rated: Rated, which: str, usual: Sequence[str]) -> str | No
 def head(one: Person, scale: Scale, *, pinned: bool) -> None:
     """The figures of a player."""
     top = one.bests[-1] if one.bests else None
-    with st.grid(3, min_column_width=105):
+    with st.grid(2, min_column_width=140):
         st.metric(t("elo.after"), whole(one.rating), border=True)
         st.metric(t("history.best"), whole(top.after if top else (one.rating if pinned else scale.start)), border=True)
-        st.metric(t("history.record"), str(one.record), border=True)
     if pinned:
         st.caption(t("history.is-pinned"))
+    sentences = [t("history.has-record", count=len(one.counted), record=one.record)]
     if one.opponents_rating is not None and one.opponents_matches is not None:
-        sentence = t(
-            "history.opponents",
-            count=len(one.counted),
-            rating=Markdown(whole(one.opponents_rating)),
-            matches=Markdown(whole(one.opponents_matches)),
-        )
-        if top:
-            sentence = Markdown(f"{t('history.best-on', date=Markdown(top.date), opponent=top.opponent)} {sentence}")
-        st.markdown(sentence)
+        values = {"rating": whole(one.opponents_rating), "matches": whole(one.opponents_matches)}
+        shown = {name: Markdown(text) for name, text in values.items()}
+        sentences.append(t("history.opponents", count=len(one.counted), **shown))
+    if top:
+        sentences.append(t("history.best-on", date=Markdown(top.date), opponent=top.opponent))
+    st.markdown(" ".join(sentences))
 
 
 def curve(one: Person) -> None:

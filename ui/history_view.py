@@ -1,11 +1,13 @@
-"""A whole history rated: bring it in, who is best, which K fits, who is who; one player is :mod:`ui.history_people`."""
+"""A whole history rated: bring it in, who is best, who is who, the downloads.
+
+One player is :mod:`ui.history_people`, which K fits :mod:`ui.history_fit`.
+"""
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from io import BytesIO
 
 import streamlit as st
@@ -13,13 +15,10 @@ import streamlit as st
 from calc.elo import Scale
 from calc.errors import InputError, Problem
 from calc.history import (
-    FACTORS,
-    Calibration,
     Corrections,
     Leaderboard,
     Rated,
     Reading,
-    by_factor,
     changes_csv,
     leaderboard,
     leaderboard_csv,
@@ -27,21 +26,19 @@ from calc.history import (
     rate,
     ratings_csv,
     read_corrections,
-    spread,
     with_results,
 )
 from calc.history.reading import finished
 from calc.history.texts import read_date
-from calc.ratings import read_ratings, read_scale
-from ui import history_kept, history_people, numbers, state, tables
+from calc.ratings import read_ratings
+from ui import history_fit, history_kept, history_people, state, tables
 from ui.history_example import example
 from ui.history_kept import ASSUMED, MEGABYTES, Kept
 from ui.rated_view import whole
-from ui.texts import Markdown, language, plain, problem_text, t, words
+from ui.texts import Markdown, plain, problem_text, t, words
 
 WRONG, NOTE = ":material/error:", ":material/fact_check:"
 MOST_PROBLEMS = 5
-SPREAD_MATCHES = 20
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,7 +71,7 @@ def show(scale: Scale) -> None:
     parts: dict[str, Callable[[], None]] = {
         "board": lambda: board(shown),
         "player": lambda: history_people.show(kept, shown.rated, best_names(kept, shown)),
-        "fit": lambda: fit(kept, shown),
+        "fit": lambda: history_fit.show(kept, shown.rated),
         "names": lambda: names(kept, shown),
     }
     parts[state.get("elo.history_part")]()
@@ -147,6 +144,8 @@ def _rated(kept: Kept, scale: Scale, names_text: str, results_text: str, pinned_
 
 def _corrected(reading: Reading, text: str) -> tuple[Reading, Corrections, Sequence[Problem]]:
     """The reading with the names corrected; with an error in them, as it was."""
+    if not text.strip():
+        return reading, Corrections(), ()
     try:
         corrections = read_corrections(text)
         counts = {"rows": reading.rows, "skipped": reading.skipped, "byes": reading.byes}
@@ -262,73 +261,6 @@ def downloads(shown: Shown, best: Leaderboard) -> None:
                 "text/csv",
                 on_click="ignore",
             )
-
-
-# Which K fits ---------------------------------------------------------------------------------------------------------
-
-
-def fit(kept: Kept, shown: Shown) -> None:
-    """Log loss by K, and how well one K kept its promises."""
-    scale, history = shown.rated.scale, shown.rated.history
-    st.markdown(t("history.fit-lead"))
-    st.text_input(
-        t("field.k"), placeholder="36", help=t("history.k-help"), width=170, live=True, **state.widget("elo.history_k")
-    )
-    typed = state.get("elo.history_k").strip()
-    own, problems = read_scale("custom", k=typed)
-    for problem in problems:
-        st.error(problem_text(problem), icon=WRONG)
-    factors = sorted({*map(float, FACTORS), scale.k, *([own.k] if typed and not problems else [])})
-    known: dict[float, Calibration] = kept.once("fit", (scale.spread, scale.start, history), dict)
-    if missing := [k for k in factors if k not in known]:
-        with st.spinner(t("history.measuring")):
-            known |= zip(missing, by_factor(history, missing, scale), strict=True)
-    found = [known[k] for k in factors]
-    if found[0].log_loss is None:
-        st.info(t("history.fit-none"), icon=NOTE)
-        return
-    best = min(found, key=_loss)
-    tables.table(
-        [t("history.k"), t("history.log-loss"), ""],
-        [[f"{one.k:g}", f"{_loss(one):.4f}", t("history.fits-best") if one is best else ""] for one in found],
-        numbers=(0, 1),
-    )
-    values = {"k": f"{best.k:g}", "loss": f"{_loss(best):.4f}"}
-    st.markdown(t("history.fit-best", count=best.matches, **{name: Markdown(text) for name, text in values.items()}))
-    wanted = own.k if typed and not problems else best.k
-    calibration_table(next(one for one in found if one.k == wanted))
-    wide = spread(shown.rated, SPREAD_MATCHES)
-    if wide is not None:
-        st.caption(t("history.spread", points=Markdown(whole(wide)), least=SPREAD_MATCHES))
-
-
-def _loss(one: Calibration) -> float:
-    return 1.0 if one.log_loss is None else one.log_loss
-
-
-def calibration_table(one: Calibration) -> None:
-    """What the favourite was promised and what he got, by steps of 50 points."""
-    st.markdown(t("history.calibration", k=Markdown(f"{one.k:g}")))
-    tables.table(
-        [t(f"history.step-{column}") for column in ("points", "matches", "promised", "kept")],
-        [
-            [
-                t("history.step-range", low=step.least, high=step.most)
-                if step.most is not None
-                else t("history.step-open", low=step.least),
-                numbers.decimal(step.matches, 0, language()),
-                _percent(step.model),
-                t("history.kept", share=Markdown(_percent(step.share)), error=Markdown(f"{100 * step.error:.1f}")),
-            ]
-            for step in one.steps
-        ],
-        numbers=(1, 2, 3),
-    )
-    st.caption(t("history.calibration-note"))
-
-
-def _percent(share: float) -> str:
-    return numbers.percent(Fraction(share), 1, language())
 
 
 # Who is who -----------------------------------------------------------------------------------------------------------
