@@ -13,8 +13,12 @@ from calc.simulation.dice import deal
 from calc.simulation.layout import CENTRE, FINENESS, IDS_NOW, PER_UNIT, POINTS, SEATED, Hall, Reals, Setup
 from calc.simulation.ranking import find_omw, rate_everybody
 
+BY_ODDS = 2
+"""The number of the measured policy."""
 SAFE = 0.999
-"""Chances from here on are safe, for who agrees "only when safe"."""
+"""Chances from here on are safe, for who agrees "only when safe"; then everybody on the same points counts as ahead."""
+UNKNOWN = -2
+"""An OMW% below everybody's."""
 PASSES = 2
 """How often the last round is gone through: first as if nobody agreed, then with what came out."""
 CUSTOM = 0.25
@@ -111,7 +115,7 @@ def after(setup: Setup, hall: Hall, player: int, opponent: int, won: int, to_go:
 def inside(setup: Setup, hall: Hall, player: int, opponent: int, points: int, his: int) -> float:
     """The chance to be in with ``points`` at the end, the opponent having ``his``, over all other tables."""
     omw, order, chance, likely = hall.omw, hall.order, hall.chance, hall.likely
-    mine = omw[player]
+    mine = omw[player] if setup.ids == BY_ODDS else UNKNOWN
     certain = int(stands_ahead(his, points, omw[opponent], mine))
     for place in range(1, hall.idle[0] + 1):
         one = hall.idle[place]
@@ -140,7 +144,7 @@ def inside(setup: Setup, hall: Hall, player: int, opponent: int, points: int, hi
 def inside_later(setup: Setup, hall: Hall, player: int, opponent: int, points: int, his: int) -> float:
     """The chance to be in with ``points`` after one round more, everybody's results for themselves."""
     omw, chance, two = hall.omw, hall.chance, setup.two_rounds
-    mine = omw[player]
+    mine = omw[player] if setup.ids == BY_ODDS else UNKNOWN
     certain = 0
     begin(chance, setup.cut)
     for other in range(setup.players):
