@@ -116,6 +116,7 @@ def test_copy_and_link(app, visit):
     expect(chance(page, "Ana wins")).to_have_text("64.01%")
     page.get_by_role("button", name=words("elo.copy-results")).click()
     page.wait_for_function("navigator.clipboard.readText().then(text => text.includes('Ana'))")
+    page.wait_for_timeout(1_000)  # a promise is true to wait_for_function before the copy is there
     copied = page.evaluate("navigator.clipboard.readText()").splitlines()
     assert copied[0] == "Ana 1700 against Opponent 1500 (Custom: scale 800, K 36)"
     assert copied[2] == "Ana wins: Ana +12.96 = 1712.96, Opponent −12.96 = 1487.04"
