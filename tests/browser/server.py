@@ -40,7 +40,7 @@ def serving(log: Path, port: int | None = None, script: str = "app.py") -> Itera
         yield address
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait(30)
 
 
 def healthy(address: str) -> bool:
