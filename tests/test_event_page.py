@@ -341,7 +341,8 @@ class TestPlayer:
         assert at.session_state["calculator.record"] == "1-1-0"
         assert at.session_state["calculator.table"] == "Dee 0-2-0 1-4-0 me 2-0-0\nAna 2-0-0 4-1-0 me 0-2-0"
         at.switch_page("pages/calculator.py").run()
-        assert [metric.value for metric in at.metric[:3]] == ["3", "66.50%", "50.00%"]
+        drawn = next(each.proto.body for each in at.get("html") if "<dl" in each.proto.body)
+        assert re.findall(r'class="value">([^<]*)', drawn)[:3] == ["3", "66.50%", "50.00%"]
 
 
 class TestProfiles:

@@ -70,7 +70,7 @@ def listed(event: Event, number: int, round_: Round, view: str) -> None:
 
         def by_table(line: tuple[int, Match]) -> list[str]:
             table, match = line
-            mark = t("rounds.hand-mark") if match.by_hand else ""
+            mark = result_entry.HAND if match.by_hand else ""
             other = _alone(match) if match.opponent is None else result_entry.name_with(match.opponent, points)
             result = "" if match.open or match.opponent is None else result_entry.word(result_entry.said(match))
             cells = [f"{table}{mark}", result_entry.name_with(match.player, points), other]

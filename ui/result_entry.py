@@ -21,6 +21,8 @@ SWISS = ("2-0", "2-1", "1-1-1", "id", "1-2", "0-2")
 CUT = ("2-0", "2-1", "1-2", "0-2")
 OTHER = "other"
 OPEN = "vs"
+HAND = Markdown(" !")
+"""The notation's mark of a table that was changed by hand, behind its number."""
 RARE = {SWISS: ("1-0", "1-1", "0-1", "double loss", OPEN), CUT: ("beat", "lost to", "double loss", OPEN)}
 _MORE = "rounds-more"  # the key of the row whose rarer results are open
 _REFUSED = "rounds-typed-refused"
@@ -169,7 +171,7 @@ def _buttons(table: int, match: Match, number: int, offered: tuple[str, ...], po
 
 def _label(table: int, match: Match, points: Mapping[str, int] | None) -> Markdown:
     names = [name_with(player, points) for player in match.players]
-    hand = t("rounds.hand-mark") if match.by_hand else Markdown("")
+    hand = HAND if match.by_hand else Markdown("")
     if match.opponent is None:
         key = "bye" if match.kind is Kind.BYE else "loss"
         return t(f"rounds.label-{key}", number=table, player=names[0], hand=hand)
