@@ -1,4 +1,4 @@
-"""Whole events of 128 players and 7 rounds against cardarena's loop, and against a kernel that leaves all but the dice out."""
+"""Whole events of 128 players and 7 rounds against cardarena, and against a kernel that leaves out all but the dice."""
 
 from __future__ import annotations
 

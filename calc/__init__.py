@@ -22,5 +22,6 @@ examples        published worked examples, and how this program comes to the sam
 elo             win chances and rating changes; an event rated
 ratings         what is typed to look up Elo: two ratings, a scale, an event's ratings, read and answered
 history         a whole history of matches: read, corrected, rated, looked at from every side
+simulation      whole events by the thousand, every round certified; one of them round by round
 ==============  =======================================================================
 """

@@ -7,6 +7,7 @@ import itertools
 import json
 import math
 import random
+import threading
 from collections import Counter
 from dataclasses import replace
 
@@ -35,6 +36,7 @@ from calc.simulation import (
     ranking,
     run,
     running,
+    seating,
     simulate,
     simulation_csv,
     simulation_json,
@@ -70,6 +72,12 @@ Fay vs Eli
 Gus bye
 drop Dee
 """
+
+
+@pytest.fixture(autouse=True)
+def _plain(monkeypatch):
+    """Plain loops, whatever ran before, until a test has them compiled."""
+    monkeypatch.setattr(running, "ready", threading.Event())
 
 
 def same(one: Simulation, other: Simulation) -> bool:
@@ -141,7 +149,7 @@ class TestDice:
         orders: Counter[tuple[int, ...]] = Counter()
         for number in range(4800):
             dice.start(room.hall.dice, 1, 0, number)
-            playing.seat(room.setup, room.hall, 0)
+            seating.seat(room.setup, room.hall, 0)
             orders[tuple(room.hall.order[:4])] += 1
         assert len(orders) == 24
         assert sum((count - 200) ** 2 / 200 for count in orders.values()) < 49.7  # chi-square, 23 degrees, p = .001
@@ -206,6 +214,20 @@ class TestRounds:
             parameters = Parameters(players, rounds, 4, 40, 1, COINS)
             assert not [found for seen in rounds_of(parameters, 40) if (found := mistake(seen))]
             assert run(parameters).rounds.last_resort
+            assert_event_certified(parameters)
+
+    def test_two_who_have_met(self, monkeypatch):
+        """Where only two are left who have met, they meet again, however little room there is for solving."""
+        start = parse_event("rounds 2\nround 1\nAna 2-0 Bo")
+        for most in (200, 1):
+            monkeypatch.setattr(mending, "LARGEST_WINDOW", most)
+            again = watch(Parameters(2, 2, 1, 1, 1, COINS, start)).event.rounds[1]
+            assert [set(match.players) for match in again.matches] == [{"Ana", "Bo"}]
+
+    def test_parts_that_need_nothing_more_are_left_alone(self):
+        """Where one part of a field has to be widened and another has not, both are the best there is."""
+        parameters = Parameters(10, 6, 4, 1, 6, replace(COINS, draws=0.1))
+        assert not [found for seen in rounds_of(parameters, 6) if (found := mistake(seen))]
 
     def test_against_the_exact_pairing(self):
         """Small samples of nine players come out as those that `best_pairs` pairs from a random order."""
@@ -251,11 +273,12 @@ def tables_apart(parameters: Parameters) -> Counter[int]:
 
 def assert_event_certified(parameters: Parameters) -> None:
     """The same check by names, on the event that is watched."""
-    event = watch(parameters).event
+    watched = watch(parameters)
+    event = watched.event
     begun = 0 if parameters.start is None else len(parameters.start.rounds)
     number = {player: place for place, player in enumerate(event.players)}
     for round_number in range(begun + 1, parameters.rounds + 1):
-        before = watch(parameters).before(round_number)
+        before = watched.before(round_number)
         points = {number[line.player]: line.tiebreakers.points for line in standings(before, MTR)}
         met = {
             frozenset((number[match.player], number[match.opponent]))
@@ -307,11 +330,12 @@ class TestStandings:
 
     def test_a_line_without_ranks(self):
         """Counting the line alone gives the same line and the same table of records."""
-        full = Parameters(21, 5, 8, 60, 2)
-        line = replace(full, settings=replace(full.settings, ranks=False))
-        one, other = run(full), run(line)
-        assert one.line == other.line
-        assert one.records == other.records
+        for cut in (8, 0):
+            full = Parameters(21, 5, cut, 30, 2)
+            line = replace(full, settings=replace(full.settings, ranks=False))
+            one, other = run(full), run(line)
+            assert one.line == other.line
+            assert one.records == other.records
         assert other.ranks(Record(3, 2)) == ()
         assert one.ranks(Record(0, 0, 0)) == one.ranks(Record(9, 9)) == ()
 
@@ -321,10 +345,10 @@ class TestStandings:
         monkeypatch.setattr(ranking, "PLACES", places)
         room = plain_room(Parameters(8, 5, 1, 1, 1))
         room.setup.common = tables.common_games(MTR, 5, 13)
-        rates = {2: Record(2, 1), 3: Record(2, 2), 4: Record(4, 2), 5: Record(5, 5), 6: Record(7, 6), 7: Record(6, 5)}
+        rates = {2: Record(2, 1), 3: Record(2, 2), 4: Record(4, 2), 5: Record(5, 5), 6: Record(7, 6), 7: Record(0, 0)}
         for player, games in rates.items():
             room.hall.tally[player] = tables.tally_of(Record(1, 1), games, 0, MTR)
-        share_of = {player: MTR.game_rate(games) or 0 for player, games in rates.items()}
+        share_of = {player: MTR.game_rate(games) or MTR.floor for player, games in rates.items()}
         for mine in itertools.permutations(rates, 2):
             for his in itertools.permutations(rates, 3):
                 room.hall.opponents[0:2], room.hall.opponents[5:8] = list(mine), list(his)
@@ -367,13 +391,12 @@ class TestSameSeed:
             plain, fast = plain_room(parameters), compiled_room(parameters)
             running.play(plain, 0, 6)
             running.play(fast, 0, 6, compiled.play, compiled.PARTS)
-            one, other = running.take(plain, sizes), running.take(fast, sizes)
-            assert not [name for name in sizes if (one[name] != other[name]).any()], parameters
+            ours, theirs = running.take(plain, sizes), running.take(fast, sizes)
+            assert not [name for name in sizes if (ours[name] != theirs[name]).any()], parameters
 
     def test_threads_and_chunks(self, monkeypatch):
         """One thread or two, large chunks or small ones, plain for a while and then compiled."""
         parameters = Parameters(12, 4, 4, 400, 77)
-        monkeypatch.setattr(running, "ready", type(running.ready)())
         plain = run(parameters)
         assert same(plain, run(parameters, threads=2))
         monkeypatch.setattr(running, "CHUNK", 0.0)

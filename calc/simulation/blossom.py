@@ -316,8 +316,6 @@ def look(flowers: Flowers) -> bool:
     while state[BEGIN] < state[END]:
         player = flowers.queue[state[BEGIN]]
         state[BEGIN] += 1
-        if flowers.side[flowers.outer[player]] == 1:
-            continue
         for other in range(1, state[PLAYERS] + 1):
             edge = player * stride + other
             if flowers.weight[edge] > 0 and flowers.outer[player] != flowers.outer[other]:

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -104,7 +104,7 @@ class Player:
         return take(self.room, self.sizes)
 
 
-def stream(parameters: Parameters, threads: int = 1) -> Iterator[Simulation]:
+def stream(parameters: Parameters, threads: int = 1) -> Generator[Simulation, None, None]:
     """The simulation as it goes on: one value after each chunk of events, the last one complete.
 
     A chunk takes some 20 ms (one event of a large field, plain, may take longer), so whoever stops asking has stopped

@@ -120,12 +120,12 @@ def exchange(setup: Setup, hall: Hall, seated: int) -> int:
         if have_met(opponents, met, width, order[place], order[place + 1]):
             swapped = 1
             if not (swap(setup, hall, place + 1, place) or swap(setup, hall, place, place + 1)):
-                stuck[failing] = place
                 failing += 1
     hall.clock[MENDED] = swapped
+    if failing == 0:
+        return 0
     left = 0
-    for number in range(failing):  # an exchange for a later table may have mended an earlier one
-        place = stuck[number]
+    for place in range(0, seated, 2):  # anew, since an exchange for a later table may have mended an earlier one
         if have_met(opponents, met, width, order[place], order[place + 1]):
             stuck[left] = place
             left += 1
