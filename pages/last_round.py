@@ -43,6 +43,7 @@ from ui.verdict_words import Case
 shell.require_app()
 
 NARROW = 108
+USUAL_CUT = 8
 """Pixels: three fields of this width stand side by side on a phone."""
 
 
@@ -102,7 +103,13 @@ def count() -> Case | None:
     field = Field.from_counts(
         state.get("last_round.counts"), mine, typed("opponent"), state.get("last_round.tables"), typed("players")
     )
-    return Case(field, ME, typed("cut") or 8, shell.rules())
+    return Case(field, ME, cut_of(len(field.entries)), shell.rules())
+
+
+def cut_of(players: int, usual: int = USUAL_CUT) -> int:
+    """The cut as typed, whatever it is; otherwise the ``usual`` one, as far as there are players for it."""
+    cut = typed("cut")
+    return min(usual, players) if cut is None else cut
 
 
 def page() -> Case | None:
@@ -145,7 +152,7 @@ def page() -> Case | None:
         if pairing.table is not None and pairing.b is not None
     }
     field = field.paired_in_order() if assumed else field
-    return Case(field, who, typed("cut") or 8, shell.rules(), numbered, assumed)
+    return Case(field, who, cut_of(len(field.entries)), shell.rules(), numbered, assumed)
 
 
 def field_of(pasted: PastedStandings) -> tuple[Field | None, tuple[Problem, ...]]:
@@ -204,17 +211,17 @@ def event() -> Case | None:
         st.toggle(t("last_round.reopen"), help=t("last_round.reopen-help"), **state.widget("last_round.reopen"))
     if finished and state.get("last_round.reopen"):
         found = reopened(found)
-    default = found.cut or recommended_cut(len(found.players)) or 8
+    players = len(found.players)
+    usual = found.cut or recommended_cut(players) or min(USUAL_CUT, max(1, players // 2))
     with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-form"):
         who = choose_me(found.players)
-        text_field("cut", NARROW, str(default))
-    st.caption(t("last_round.event-line", players=len(found.players), rounds=len(found.rounds)))
+        text_field("cut", NARROW, str(usual))
+    st.caption(t("last_round.event-line", players=players, rounds=len(found.rounds)))
     if who is None:
         st.markdown(t("last_round.choose-me"))
         return None
-    return Case(
-        Field.from_event(found), who, typed("cut") or default, shell.rules(), numbered_tables(found), event=found
-    )
+    cut = cut_of(players, usual)
+    return Case(Field.from_event(found), who, cut, shell.rules(), numbered_tables(found), event=found)
 
 
 def numbered_tables(found: Event) -> Mapping[frozenset[str], int]:
