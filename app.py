@@ -2,5 +2,5 @@
 
 from ui import shell, warming
 
-shell.run()
 warming.start()
+shell.run()

@@ -8,11 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
+from calc import odds
 from calc.field import ME, Field
 from calc.notation import parse_event
 from calc.record import Outcome
 from tests import ROOT
-from ui import board, link, numbers
+from ui import board, calibration_figures, link, numbers
 from ui.fields import Value
 from ui.last_round_examples import EXAMPLES
 from ui.texts import t, words
@@ -81,7 +82,7 @@ class TestCount:
             ({"mine": "14"}, "14 points"),
             ({"mine": "x"}, "“x” is no whole number"),
             ({"cut": "99"}, "99"),
-            ({"cut": "0"}, "0"),
+            ({"cut": "0"}, "it is 0"),
             ({"players": "4"}, "there are only 4"),
             ({"tables": "18-15"}, "18 points"),
             ({"counts": "12 x9999", "mine": "12", "opponent": "12"}, "5,000"),
@@ -261,6 +262,187 @@ class TestEvent:
 
     def test_somebody_else_is_nobody(self):
         assert words("last_round.choose-me") in seen(page(**{**ANA, "me": "Nobody"}))
+
+
+SAMPLED = "from 100,000 samples"
+
+
+@pytest.fixture(scope="module")
+def _compiled():
+    """Compiled loops, so that all samples are in within a moment."""
+    odds.warm()
+
+
+def counted(**fields: Value) -> AppTest:
+    """The page once all samples are in."""
+    at = page(**fields)
+    for _ in range(40):
+        if SAMPLED in seen(at):
+            return at
+        at.run()
+    pytest.fail("the samples never came in")
+
+
+def own_rows(at: AppTest) -> dict[str, list[str]]:
+    """The table of own results: the cells of each row by its result."""
+    lines = [line for line in seen(at).split("\n") if re.match(r"\| (\d-\d|ID)", line)]
+    return {cells[0]: cells for cells in ([cell.strip() for cell in line.strip("| ").split(" | ")] for line in lines)}
+
+
+def tile(at: AppTest, name: str):
+    return next(metric for metric in at.metric if metric.label == t(f"last_round.tile-{name}"))
+
+
+@pytest.mark.usefixtures("_compiled")
+class TestChances:
+    """Ana against Hal, cut 4: a win is locked; the draw and a loss hang on Cy - Fay and Dee - Gus."""
+
+    def test_beside_the_verdicts(self):
+        """A win is proved; the rest is estimated with its error; weights are chances that make a whole."""
+        rows = own_rows(counted(**ANA))
+        assert len(rows) == 7
+        assert rows["2-0"][1] == "**100%** :green-badge[proved]"
+        assert re.fullmatch(r"≈ 75\.\d% ± 0\.1", rows["ID 0-0-3"][1])
+        assert "live" in rows["ID 0-0-3"][2]
+        often = [float(cells[3].strip("<%")) for cells in rows.values()]
+        assert sum(often) == pytest.approx(100, abs=4)
+
+    def test_never_a_false_certainty(self):
+        """Wherever 0 % or 100 % stands it is proved."""
+        at = counted(**ANA)
+        at.session_state["last-round-rooting"] = at.session_state["last-round-ranks"] = True
+        at.run()
+        said = seen(at)
+        found = [said[match.start() : match.end() + 30] for match in re.finditer(r"(?<![\d.])(?:0|100)(?:\.0)?%", said)]
+        assert found
+        assert all("proved" in text for text in found)
+
+    def test_break_even_in_words(self):
+        """(ID - loss - d (draw - loss)) / (win - loss), of the chances that stand there, d = 3 %."""
+        at = counted(**ANA)
+        rows = own_rows(at)
+        win, drawn, loss = 1.0, *(float(rows[name][1].split("%")[0].strip("≈ ")) / 100 for name in ("ID 0-0-3", "1-2"))
+        even = (drawn - loss - 0.03 * (drawn - loss)) / (win - loss)
+        assert f"Playing is right if you win more than {even:.0%}" in seen(at)
+        assert tile(at, "even").value == f"{even:.0%}"
+
+    @pytest.mark.parametrize(("typed", "shown"), [("60 %", 60), ("0.6", 60), ("60", 60), ("1 %", 1), ("99%", 99)])
+    def test_my_own_chance_to_win(self, typed, shown):
+        """The slider follows the text, and playing is worth what it says."""
+        at = counted(**ANA, win_chance=typed)
+        assert at.slider(key="last-round-win").value == shown
+        assert tile(at, "play").delta == words("last_round.winning", win=f"{shown}%")
+        better = "play" if shown > 72 else "draw"
+        assert words(f"last_round.better-{better}", at="", points="").split("better")[0].strip() in seen(at)
+
+    def test_the_slider_writes_the_text(self):
+        at = counted(**ANA)
+        at.slider(key="last-round-win").set_value(80).run()
+        assert at.text_input(key="last_round.win_chance").value == "80%"
+        assert tile(at, "play").delta == words("last_round.winning", win="80%")
+
+    @pytest.mark.parametrize("typed", ["0", "1", "0 %", "100%", "99.9%", "-3", "1e9", "often", "nan", "½"])
+    def test_no_chance_to_win(self, typed):
+        """Limits in words; verdict and chances stay, and so does what was typed."""
+        at = counted(**ANA, win_chance=typed)
+        assert "from 1% to 99%" in seen(at)
+        assert typed in seen(at)
+        assert at.warning[0].value.count(words("last_round.draw-live"))
+        assert at.text_input(key="last_round.win_chance").value == typed
+
+    def test_a_safe_draw(self):
+        """Dee beats Gus: the draw is proved, so playing can only cost; the board conditions the chances."""
+        text = board.write({1: Outcome.WIN}, Field.from_event(parse_event(EVENT)))
+        at = counted(**ANA, board=text)
+        assert words("last_round.proved") == tile(at, "draw").delta
+        assert "playing can only cost you the cut" in seen(at)
+
+    def test_rooting(self):
+        """Fay and a winner at Dee - Gus are good for Ana after the draw; both tables, none twice."""
+        at = counted(**ANA)
+        at.session_state["last-round-rooting"] = True
+        at.run()
+        lines = [line for line in seen(at).split("\n") if re.match(r"\| (Cy – Fay|Dee – Gus) \|", line)]
+        assert len(lines) == 2
+        (fay,) = (line for line in lines if "Fay" in line)
+        first, _, second = fay.strip("| ").split(" | ")[1:4]
+        assert float(first.strip("*%<>")) < 60 < float(second.strip("*%<>"))
+        assert second.startswith("**")
+
+    def test_final_rank(self):
+        """The table says what the picture shows: shares that make a whole, a dash where it is proved impossible."""
+        at = counted(**ANA)
+        at.session_state["last-round-ranks"] = True
+        at.run()
+        lines = [
+            line.strip("| ").split(" | ") for line in seen(at).split("\n") if re.match(r"\| (\*\*\d+\*\*|\d+) \|", line)
+        ]
+        assert [cells[0] for cells in lines] == ["**1**", "**2**", "**3**", "**4**", "5"]
+        for column in (1, 2, 3):
+            shares = [float(cells[column].strip("<>%")) for cells in lines if cells[column] != numbers.NOTHING]
+            assert sum(shares) == pytest.approx(100, abs=0.3)
+        assert lines[4][1] == numbers.NOTHING
+
+    def test_a_result_that_stands(self):
+        """Nothing to weigh: no win chance, no break-even, the chance of the one row."""
+        at = counted(depth="event", event__text=EVENT.replace("Hal vs Ana", "Hal id Ana"), me="Ana")
+        assert not at.slider
+        assert not at.metric
+        assert "≈" in seen(at)
+
+    def test_all_in(self):
+        """A cut of 8 of ten: nothing is left to weigh for the leader."""
+        assert words("last_round.all-in") in seen(counted(**{**ANA, "me": "Hal"}, cut="8"))
+
+    def test_standings_say_that_they_sample(self):
+        text = EXAMPLES["page"]["last_round.standings"]
+        assert "drawn anew in each sample" in seen(counted(depth="page", standings=text, me="Ana", cut="4"))
+
+    def test_counts_say_what_they_assume(self):
+        said = seen(counted(**GOLDEN))
+        assert "drawn anew in each sample" in said
+        assert "first against second on points" in said
+
+    def test_several_rounds_to_come(self):
+        """Bounds are proved, chances need the last round: said in words."""
+        said = seen(page(depth="event", event__text=EVENT.replace("rounds 4", "rounds 6"), me="Ana"))
+        assert "Chances need the last round" in said
+
+
+class TestCalibrationShown:
+    """The figures of "How well does this work?" agree with each other."""
+
+    def test_sums(self):
+        assert len(calibration_figures.TENTHS) == 10
+        assert sum(tenth.forecasts for tenth in calibration_figures.TENTHS) == calibration_figures.FORECASTS
+        assert all(tenth.low <= tenth.mean <= tenth.low + Fraction(1, 10) for tenth in calibration_figures.TENTHS)
+
+    def test_off_by(self):
+        """Share less mean by the binomial error, as far as rounded figures tell."""
+        for tenth in calibration_figures.TENTHS:
+            again = float(tenth.came_true - tenth.mean) / tenth.error
+            assert float(tenth.off) == pytest.approx(again, abs=0.001 / tenth.error)
+
+    def test_the_difference(self):
+        """Coins less model; by coins; by its error."""
+        gain = calibration_figures.COINS - calibration_figures.MODEL
+        assert gain == calibration_figures.GAIN
+        assert float(gain / calibration_figures.COINS) == pytest.approx(
+            float(calibration_figures.MEASURED.below), abs=1e-4
+        )
+        errors = calibration_figures.GAIN / calibration_figures.GAIN_ERROR
+        assert float(errors) == pytest.approx(float(calibration_figures.MEASURED.errors), abs=0.05)
+
+    def test_the_drawer(self):
+        """The table, how it was measured, that it flatters, and the command."""
+        at = page(**GOLDEN)
+        at.session_state["last-round-well"] = True
+        at.run()
+        said = seen(at)
+        assert "139 public events" in said
+        assert "That flatters the model" in said
+        assert "| 0% to 10% | 327 | 2.6% | 3.4% | +0.9 |" in said
+        assert at.code[0].value == "python -m tests.calibration FOLDER"
 
 
 class TestDepth:

@@ -12,12 +12,16 @@ from fractions import Fraction
 
 @dataclass(frozen=True, slots=True)
 class Tenth:
-    """The forecasts of one tenth: from which chance on, how many, their mean, and the share that came true."""
+    """The forecasts of one tenth: from which chance on, how many, their mean, and the share that came true.
+
+    ``off``: by how many binomial standard errors the share is above the mean.
+    """
 
     low: Fraction
     forecasts: int
     mean: Fraction
     came_true: Fraction
+    off: Fraction
 
     @property
     def error(self) -> float:
@@ -48,19 +52,19 @@ HALVES = Fraction("0.075"), Fraction("0.032")
 """The same by halves."""
 
 TENTHS = tuple(
-    Tenth(Fraction(number, 10), forecasts, Fraction(mean), Fraction(came_true))
-    for number, (forecasts, mean, came_true) in enumerate(
+    Tenth(Fraction(number, 10), forecasts, Fraction(mean), Fraction(came_true), Fraction(off))
+    for number, (forecasts, mean, came_true, off) in enumerate(
         (
-            (327, "0.026", "0.034"),
-            (103, "0.146", "0.126"),
-            (45, "0.257", "0.267"),
-            (86, "0.354", "0.326"),
-            (280, "0.460", "0.461"),
-            (226, "0.541", "0.558"),
-            (61, "0.648", "0.689"),
-            (50, "0.754", "0.720"),
-            (53, "0.855", "0.774"),
-            (218, "0.971", "0.977"),
+            (327, "0.026", "0.034", "0.85"),
+            (103, "0.146", "0.126", "-0.58"),
+            (45, "0.257", "0.267", "0.15"),
+            (86, "0.354", "0.326", "-0.56"),
+            (280, "0.460", "0.461", "0.03"),
+            (226, "0.541", "0.558", "0.49"),
+            (61, "0.648", "0.689", "0.66"),
+            (50, "0.754", "0.720", "-0.56"),
+            (53, "0.855", "0.774", "-1.68"),
+            (218, "0.971", "0.977", "0.55"),
         )
     )
 )

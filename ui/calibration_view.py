@@ -40,11 +40,7 @@ def show() -> None:
 
 def _within() -> int:
     """How many tenths are within two standard errors."""
-    return sum(abs(_off(tenth)) <= 2 for tenth in measured.TENTHS)
-
-
-def _off(tenth: Tenth) -> float:
-    return float(tenth.came_true - tenth.mean) / tenth.error
+    return sum(abs(tenth.off) <= 2 for tenth in measured.TENTHS)
 
 
 def _line(tenth: Tenth) -> list[str]:
@@ -54,7 +50,7 @@ def _line(tenth: Tenth) -> list[str]:
         str(tenth.forecasts),
         numbers.percent(tenth.mean, 1, language()),
         numbers.percent(tenth.came_true, 1, language()),
-        numbers.signed(Fraction(_off(tenth)), 1, language()),
+        numbers.signed(tenth.off, 1, language()),
     ]
 
 

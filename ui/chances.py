@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -61,7 +61,7 @@ def _counting(case: Case, win: float | None) -> Iterator[Forecast | None]:
                 yield found
         if trials == found.wanted:
             return
-        while warming.busy():
+        while warming.busy("calc.odds"):
             yield None
 
 
@@ -77,11 +77,11 @@ def _draw(case: Case, rows: Sequence[Verdict], job: Job[Forecast], win: float | 
     elif not stands:
         chances_view.worth(forecast, win)
     st.subheader(t("last_round.own-stands" if stands else "last_round.own"))
-    chances_view.results(rows, forecast, stands=stands)
+    chances_view.results(rows, forecast, stands=stands, ended=job.ended)
     if forecast is None:
         return
     chances_view.basis(forecast, ended=job.ended, stands=stands)
-    parts = {
+    parts: Mapping[str, Callable[[], None]] = {
         "rooting": lambda: chances_view.rooting(case, forecast),
         "ranks": lambda: chances_view.ranks(case, forecast, rows),
     }
@@ -107,13 +107,13 @@ def _win_fields(job: Job[Forecast]) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-win-fields"):
         st.text_input(
             t("field.win_chance"),
-            placeholder=words("last_round.win_chance-example"),
+            placeholder=words("last_round.win_chance-example") if guess is None else chances_view.share(guess),
             help=t("last_round.win_chance-help"),
             live=True,
             width=130,
             **state.widget("last_round.win_chance"),
         )
-        st.slider(t("last_round.win-slider"), 1, 99, format="%d%%", key=key, on_change=slid, width=330)
+        st.slider(t("last_round.win-slider"), 1, 99, format="%d%%", key=key, on_change=slid, width="stretch")
     try:
         _read_win()
     except InputError as error:

@@ -12,7 +12,6 @@ import streamlit as st
 
 from ui.texts import words
 
-HEIGHT = 280
 _BARE = {"displayModeBar": False}
 
 
@@ -22,7 +21,11 @@ def ranks(shares: Mapping[str, Sequence[float]], low: int, high: int, cut: int, 
     from plotly.subplots import make_subplots  # noqa: PLC0415 - the same
 
     figure = make_subplots(
-        rows=len(shares), shared_xaxes=True, vertical_spacing=0.1, subplot_titles=[f"<b>{name}</b>" for name in shares]
+        rows=len(shares),
+        shared_xaxes=True,
+        shared_yaxes="all",
+        vertical_spacing=0.16,
+        subplot_titles=[f"<b>{name}</b>" for name in shares],
     )
     across = list(range(low, high + 1))
     for row, of_rank in enumerate(shares.values(), start=1):
@@ -31,10 +34,11 @@ def ranks(shares: Mapping[str, Sequence[float]], low: int, high: int, cut: int, 
         bars = go.Bar(x=across, y=up, marker={"pattern": {"shape": filled, "fillmode": "replace"}}, hoverinfo="skip")
         figure.add_trace(bars, row=row, col=1)
     figure.add_vline(x=cut + 0.5, line={"dash": "dash", "width": 2, "color": "gray"})
-    figure.update_layout(**_layout(), bargap=0.15)
+    figure.update_layout(**_layout(80 + 80 * len(shares)), bargap=0.15)
     figure.update_xaxes(fixedrange=True, range=[low - 0.6, max(high, cut) + 0.6], dtick=1 if high - low < 18 else None)
     figure.update_xaxes(title=words("last_round.ranks-x", cut=cut), row=len(shares), col=1)
     figure.update_yaxes(fixedrange=True, rangemode="tozero", nticks=3, ticksuffix="%")
+    figure.update_annotations(x=0, xanchor="left")
     st.plotly_chart(figure, config=_BARE, alt=alt, key="last-round-ranks-chart")
 
 
@@ -51,6 +55,6 @@ def calibration(points: Sequence[tuple[float, float, float]], *, alt: str) -> No
     st.plotly_chart(figure, config=_BARE, alt=alt, key="last-round-calibration-chart")
 
 
-def _layout() -> dict[str, Any]:
+def _layout(height: int = 280) -> dict[str, Any]:
     margin = {"l": 8, "r": 8, "t": 24, "b": 8}
-    return {"height": HEIGHT, "margin": margin, "showlegend": False, "dragmode": False}
+    return {"height": height, "margin": margin, "showlegend": False, "dragmode": False}

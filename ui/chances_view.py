@@ -30,7 +30,7 @@ FINE = 0.005
 """A chance whose standard error is smaller has a digit after the point; chances nearer than this are as good."""
 TABLES = 8
 """Tables of the rooting list at once."""
-UNKNOWN = "…"
+WAITING = "…"
 
 # Figures --------------------------------------------------------------------------------------------------------------
 
@@ -129,8 +129,9 @@ def _better(drawn: Fraction, playing: Fraction, win: float, *, typed: bool) -> M
 # Every own result -----------------------------------------------------------------------------------------------------
 
 
-def results(rows: Sequence[Verdict], forecast: Forecast | None, *, stands: bool) -> None:
+def results(rows: Sequence[Verdict], forecast: Forecast | None, *, stands: bool, ended: bool) -> None:
     """Every own result: the chance beside the verdict, how often it comes, the likely and the possible ranks."""
+    unknown = Markdown(numbers.NOTHING if ended else WAITING)
     found = {} if forecast is None else {row.result: row for row in forecast.rows}
     known = any(row.omw for row in rows)
     names = ["result", "chance", "status", *([] if stands else ["often"]), "likely", "possible", "points"]
@@ -138,13 +139,13 @@ def results(rows: Sequence[Verdict], forecast: Forecast | None, *, stands: bool)
     lines = []
     for row in rows:
         odds = found.get(row.result)
-        often = [] if stands else [Markdown(UNKNOWN if odds is None else share(odds.weight))]
+        often = [] if stands else [unknown if odds is None else Markdown(share(odds.weight))]
         cells = [
             result(row.result),
-            Markdown(UNKNOWN) if odds is None else chance(odds),
+            unknown if odds is None else chance(odds),
             status(row.status),
             *often,
-            Markdown(UNKNOWN) if odds is None else span(*odds.rank_within(LIKELY)),
+            unknown if odds is None else span(*odds.rank_within(LIKELY)),
             span(row.best, row.worst),
             str(row.points),
         ]
@@ -166,8 +167,9 @@ def basis(forecast: Forecast, *, ended: bool, stands: bool) -> None:
     if not stands:
         overall = estimate(Fraction(forecast.chance), forecast.error)
         parts.append(t("last_round.overall", chance=Markdown(overall), agreed=Markdown(share(forecast.agreed))))
-    parts += [t(f"last_round.assumed-{name}") for name in forecast.assumed]
     st.caption(Markdown(" ".join(parts)))
+    if forecast.assumed:
+        st.markdown(Markdown("  \n".join(t(f"last_round.assumed-{name}") for name in forecast.assumed)))
 
 
 # The rooting list -----------------------------------------------------------------------------------------------------

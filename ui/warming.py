@@ -6,7 +6,9 @@ Imports nothing heavy itself: the thread does, a moment after the first page has
 from __future__ import annotations
 
 import importlib
+import logging
 import threading
+import time
 
 ROOMS = ("calc.odds", "calc.simulation")
 """What has loops to compile, each with a ``warm()``, in the order in which they are wanted."""
@@ -14,7 +16,8 @@ ROOMS = ("calc.odds", "calc.simulation")
 FIRST_PAGE = 1.0
 """Seconds that are left to the first page."""
 
-_ended = threading.Event()
+_ended = {room: threading.Event() for room in ROOMS}
+_LOG = logging.getLogger(__name__)
 _lock = threading.Lock()
 _threads: list[threading.Thread] = []
 
@@ -27,15 +30,17 @@ def start() -> None:
             _threads[0].start()
 
 
-def busy() -> bool:
-    """Whether loops are still being made ready."""
-    return bool(_threads) and not _ended.is_set()
+def busy(room: str) -> bool:
+    """Whether the loops of a room are still to be made ready."""
+    return bool(_threads) and not _ended[room].is_set()
 
 
 def _run() -> None:
-    _ended.wait(FIRST_PAGE)
-    try:
-        for room in ROOMS:
+    time.sleep(FIRST_PAGE)
+    for room, ended in _ended.items():
+        try:
             importlib.import_module(room).warm()
-    finally:
-        _ended.set()
+        except Exception:  # noqa: BLE001 - a room that cannot be warmed stays with its plain loops; the next one is tried
+            _LOG.exception("%s could not be warmed", room)
+        finally:
+            ended.set()
