@@ -4,6 +4,7 @@ import itertools
 import math
 import sys
 import time
+import types
 from fractions import Fraction
 
 import numpy as np
@@ -373,6 +374,11 @@ class TestStream:
         """Where numba cannot be had, plain Python goes on."""
         monkeypatch.setitem(sys.modules, "calc.odds.compiled", None)
         odds.warm()
+        assert stream.loops() is kernel
+
+    def test_in_the_middle_of_an_import(self, monkeypatch):
+        """While another thread imports the compiled loops, plain Python goes on."""
+        monkeypatch.setitem(sys.modules, "calc.odds.compiled", types.ModuleType("calc.odds.compiled"))
         assert stream.loops() is kernel
 
     def test_slow_chunks_shrink(self, monkeypatch):

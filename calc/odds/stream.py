@@ -39,7 +39,8 @@ MOST_IN_CHUNK = 1 << 15
 def loops() -> ModuleType:
     """The compiled loops if they are ready, else the plain ones; never waits for a compiler."""
     compiled = sys.modules.get("calc.odds.compiled")
-    return compiled if compiled is not None and compiled.ready.is_set() else kernel
+    ready = getattr(compiled, "ready", None)  # another thread may be in the middle of importing it
+    return compiled if compiled is not None and ready is not None and ready.is_set() else kernel
 
 
 def warm() -> None:
