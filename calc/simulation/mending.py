@@ -231,10 +231,13 @@ def least_excess(setup: Setup, hall: Hall, flowers: Flowers, solve: Solve, low: 
 
 
 def choose(setup: Setup, hall: Hall, low: int, high: int, allowed: int) -> int:
-    """The places of the window that can matter, in ``hall.nodes``; returns how many."""
-    degree = 0
-    for place in range(low, high):
-        degree = max(degree, hall.met[hall.order[place]])
+    """The places of the window that can matter, in ``hall.nodes``; returns how many, or TOO_LARGE.
+
+    Within the allowed excess at most ``2 + allowed / step`` tables cross the borders of a bracket, ``step`` being the
+    smaller of their squared steps. Beside these it needs so many players that each table that comes in finds somebody
+    new to sit with, and that those left over can be paired whoever they are (Dirac): all others can stay as they are.
+    """
+    own, others = most_met(setup, hall, low, high)
     nodes = 0
     start = low
     while start < high:
@@ -244,7 +247,7 @@ def choose(setup: Setup, hall: Hall, low: int, high: int, allowed: int) -> int:
             step = gap(hall, start - 1, start)
         if end < high:
             step = min(step, gap(hall, end - 1, end))
-        keep = 2 * degree + 4 + allowed // step
+        keep = 2 + allowed // step + max(2 * own + 2, others + 1)
         begin_out, end_out = start, start
         if end - start > keep + 1:
             begin_out = start + keep // 2
@@ -261,6 +264,21 @@ def choose(setup: Setup, hall: Hall, low: int, high: int, allowed: int) -> int:
                 nodes += 1
         start = end
     return nodes
+
+
+def most_met(setup: Setup, hall: Hall, low: int, high: int) -> tuple[int, int]:
+    """How many players of his own number of points, and of others, somebody in the window has met at most."""
+    own, others = 0, 0
+    for place in range(low, high):
+        player = hall.order[place]
+        points = hall.tally[player] & POINTS
+        same = 0
+        begin = player * setup.width
+        for opponent in range(begin, begin + hall.met[player]):
+            same += hall.tally[hall.opponents[opponent]] & POINTS == points
+        own = max(own, same)
+        others = max(others, hall.met[player] - same)
+    return own, others
 
 
 def match(

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Generator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
@@ -145,7 +146,7 @@ def _added(one: Totals, other: Totals) -> Totals:
 
 def run(parameters: Parameters, threads: int = 1) -> Simulation:
     """The whole simulation at once."""
-    *_, last = stream(parameters, threads)
+    (last,) = deque(stream(parameters, threads), maxlen=1)  # the others are not kept
     return last
 
 
