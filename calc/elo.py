@@ -13,6 +13,7 @@ Not implemented: K by experience or by event; rating floors. Fractions are kept,
 from __future__ import annotations
 
 import math
+import statistics
 import sys
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -212,6 +213,11 @@ class EventRating:
     before: Mapping[str, float] = field(hash=False)
     after: Mapping[str, float] = field(hash=False)
     matches: tuple[RatedMatch, ...]
+
+    @property
+    def spread(self) -> float:
+        """The standard deviation of the ratings with which the players began, in rating points."""
+        return statistics.pstdev(self.before.values()) if self.before else 0.0
 
     def of(self, player: str) -> tuple[RatedMatch, ...]:
         """``player``'s matches from his side, in order. Raises :class:`InputError` if he is not in the event."""

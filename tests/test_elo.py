@@ -273,6 +273,14 @@ class TestRate:
         assert rated.best("Dee") is None
         assert rated.best("Eli") is None
 
+    def test_spread(self):
+        """The standard deviation of the ratings at the start: 1400, 1500, 1600 and 1500 spread by 70.7 points."""
+        event = parse_event("round 1\nAna 2-0 Bo\nCy 2-1 Dee\n")
+        rated = elo.rate(event, {"Ana": 1600, "Bo": 1400}, MTG)
+        assert rated.spread == pytest.approx(math.sqrt(5000))
+        assert elo.rate(event, {}, MTG).spread == 0
+        assert elo.rate(parse_event(""), {}, MTG).spread == 0
+
     def test_unknown_player(self):
         """Somebody who is not in the event has no table."""
         assert problem_of(elo.rate(parse_event(EVENT)).of, "Zed").code == "player-unknown"

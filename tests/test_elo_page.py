@@ -245,6 +245,15 @@ class TestEvent:
         assert [error.value[:6] for error in at.error] == [f"Line {line}" for line in range(1, 6)]
         assert t("elo.more-problems", count=2) in text_of(at)
 
+    def test_the_spread_of_the_field(self):
+        """One tap takes the field's spread to the simulator; where all begin alike there is none to take."""
+        at = page(opened="event", event__text=EVENT, ratings="Ana 1750\nBo 1550")
+        (button,) = [each for each in at.button if "spread" in each.label]
+        button.click().run()
+        assert int(at.session_state["simulator.spread"]) > 0
+        at = page(opened="event", event__text=EVENT)
+        assert not [each for each in at.button if "spread" in each.label]
+
     def test_the_player_of_the_event_page(self):
         """Who was looked at there is looked at here."""
         at = page(opened="event", event__text=EVENT, event__player="Cy")

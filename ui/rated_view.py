@@ -57,6 +57,12 @@ def show(event: Event, scale: Scale) -> None:
         size=ROWS,
     )
     st.caption(t("elo.event-note"))
+    if rated.spread and st.button(
+        t("elo.use-spread", spread=whole(rated.spread)),
+        on_click=state.put,
+        args=("simulator.spread", whole(rated.spread)),
+    ):
+        st.switch_page("pages/simulator.py")
     with st.container(horizontal=True, vertical_alignment="center", key="elo-exports"):
         for name, write in (("ratings", ratings_csv), ("changes", changes_csv)):
             st.download_button(
