@@ -23,7 +23,6 @@ def ranks(shares: Mapping[str, Sequence[float]], low: int, high: int, cut: int, 
     figure = make_subplots(
         rows=len(shares),
         shared_xaxes=True,
-        shared_yaxes="all",
         vertical_spacing=0.16,
         subplot_titles=[f"<b>{name}</b>" for name in shares],
     )
@@ -37,7 +36,8 @@ def ranks(shares: Mapping[str, Sequence[float]], low: int, high: int, cut: int, 
     figure.update_layout(**_layout(80 + 80 * len(shares)), bargap=0.15)
     figure.update_xaxes(fixedrange=True, range=[low - 0.6, max(high, cut) + 0.6], dtick=1 if high - low < 18 else None)
     figure.update_xaxes(title=words("last_round.ranks-x", cut=cut), row=len(shares), col=1)
-    figure.update_yaxes(fixedrange=True, rangemode="tozero", nticks=3, ticksuffix="%")
+    top = 110 * max(max(of_rank, default=0) for of_rank in shares.values())
+    figure.update_yaxes(fixedrange=True, range=[0, top], nticks=3, ticksuffix="%")  # the same for all rows
     figure.update_annotations(x=0, xanchor="left")
     st.plotly_chart(figure, config=_BARE, alt=alt, key="last-round-ranks-chart")
 

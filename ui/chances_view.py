@@ -215,7 +215,8 @@ def rooting(case: Case, forecast: Forecast) -> None:
     lines = [(seat, alike[seat], times[seat]) for seat in dict.fromkeys(seats)]
     header = [t(f"last_round.{name}") for name in ("open-table", "first-wins", "they-draw", "second-wins", "swing")]
     tables.paged_lines(header, lines, _swing, key="last-round-rooting-page", numbers=(1, 2, 3, 4), size=TABLES)
-    st.caption(t("last_round.rooting-note", count=len(swings) - len(clear)))
+    rest = len(swings) - len(clear)
+    st.caption(Markdown(f"{t('last_round.rooting-note')} {t('last_round.rooting-rest', count=rest) if rest else ''}"))
 
 
 def _swing(line: tuple[Markdown, Swing, int]) -> list[str]:
