@@ -30,6 +30,9 @@ SIZES: dict[str, Any] = {
 }
 
 
+expect.set_options(timeout=20_000)  # what is waited for comes; a busy machine only takes longer
+
+
 def pytest_collection_modifyitems(items):
     """Whatever lies in this folder needs a browser."""
     for item in items:
