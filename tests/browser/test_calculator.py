@@ -172,6 +172,7 @@ def test_link_follows_and_comes_back(visit, tmp_path):
         expect(figure(page, "omw")).to_have_text("54.92%")
         expect(page).to_have_url(re.compile(r"[?&]s="))
         assert page.evaluate("history.length") == before
+        page.wait_for_timeout(2_000)  # until the address, which had a code before, has followed the last key
         page.reload()
         ready(page)
         expect(figure(page, "omw")).to_have_text("54.92%")

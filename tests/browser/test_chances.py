@@ -52,6 +52,7 @@ def test_example(app, visit, size, shot):
     fits(page)
     shot(page, "chances")
     expect(page).to_have_url(re.compile(r"[?&]s="))
+    page.wait_for_timeout(1_500)  # the address follows the last key
     page.reload()
     ready(page)
     expect(field(page, "win_chance")).to_have_value("79%")

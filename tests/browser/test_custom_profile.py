@@ -33,6 +33,7 @@ def test_settings_survive_other_profiles_pages_and_reload(app, visit, size, shot
     open_profile(page)
     expect(page.get_by_label(words("field.floor"), exact=True)).to_have_value("40 %")
     page.keyboard.press("Escape")
+    page.wait_for_timeout(1_500)  # the address follows the last key
     page.reload()
     ready(page)
     open_profile(page)

@@ -62,6 +62,7 @@ def test_same_link_same_figures(app, visit):
     expect(done(other)).to_be_visible(timeout=15_000)
     assert other.get_by_role("table").first.inner_text().split() == table.split()
     fits(other)
+    page.wait_for_timeout(1_500)  # the address follows the last key
     page.reload()
     ready(page)
     expect(page.get_by_role("textbox", name=words("field.players"), exact=True)).to_have_value("16")
