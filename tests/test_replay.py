@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import sys
 import time
 
 import pytest
@@ -101,8 +102,16 @@ class TestFolder:
 class TestPublishedEvents:
     """1,112 events of Melee.gg and 4 of ManaTraders, every figure of every player who played a match."""
 
+    @pytest.fixture(autouse=True)
+    def untraced(self):
+        """What is timed is the program, not the measuring of coverage, which takes most of the time."""
+        tracer = sys.gettrace()
+        sys.settrace(None)
+        yield
+        sys.settrace(tracer)
+
     def test_every_figure(self, shared):
-        begin, events, figures = time.process_time(), 0, 0
+        begin, events, figures = time.perf_counter(), 0, 0
         for name in ("melee.jsonl.gz", "manatraders.jsonl.gz"):
             for line in gzip.decompress((shared / "events" / name).read_bytes()).splitlines():
                 told = json.loads(line)
@@ -116,7 +125,7 @@ class TestPublishedEvents:
                 events, figures = events + 1, figures + len(compared)
         assert events == 1116
         assert figures > 4 * 30_000
-        assert time.process_time() - begin < 60  # of this process: another one's work is no fault
+        assert time.perf_counter() - begin < 60
 
     def test_the_command(self, shared, capsys):
         """The command reproduces them all, guessing the Swiss rounds itself."""
