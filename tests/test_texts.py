@@ -14,17 +14,17 @@ from hypothesis import strategies as st
 from calc.errors import Problem
 from calc.record import Record
 from tests import ROOT
-from ui import texts
+from ui.languages import LANGUAGES, load
 from ui.numbers import show
 from ui.texts import Markdown, plain, problem_text, t, words
 
-LANGUAGES = sorted(file.stem for file in texts.FOLDER.glob("*.toml"))
 SOURCES = sorted(file for folder in ("calc", "ui", "pages") for file in (ROOT / folder).rglob("*.py"))
 
 
 def keys(lang: str) -> dict[str, str | Mapping[str, str]]:
-    """All texts of a language by "section.name"."""
-    return {f"{section}.{name}": text for section, names in texts.load(lang).items() for name, text in names.items()}
+    """All texts of a language by "section.name"; what it says of itself is none."""
+    sections = {section: names for section, names in load(lang).items() if section != "language"}
+    return {f"{section}.{name}": text for section, names in sections.items() for name, text in names.items()}
 
 
 def forms(text: str | Mapping[str, str]) -> list[str]:

@@ -14,6 +14,7 @@ from calc.event import LONGEST_NAME
 from calc.notation import LONGEST_TEXT
 from calc.outlook import MOST_ROUNDS_TO_GO
 from calc.rules import PRESETS
+from ui.languages import LANGUAGES
 
 Value = str | int | bool
 
@@ -59,6 +60,7 @@ CUSTOM = "custom"
 """The profile of one's own, beside the presets."""
 
 FRAME = (
+    Field("frame.language", "", options=("", *LANGUAGES)),
     Field("frame.rules", next(iter(PRESETS)), options=(*PRESETS, CUSTOM)),
     Field("frame.floor", "33 %", limit=20),
     Field("frame.byes", default=True),
@@ -177,10 +179,21 @@ SIMULATOR = (
 )
 
 
+# What an address of the stage carries: the card itself in words (see ui.cards and ui.stage_picture). Nothing on any page
+# sets these, so they are in no other link.
+STAGE = (
+    Field("stage.card", "", limit=3_000),
+    Field("stage.bracket", "", limit=2_000),
+    Field("stage.seeds", "", limit=60),
+    Field("stage.shape", "wide", options=("wide", "tall")),
+    Field("stage.background", "clear", options=("clear", "dark", "light")),
+)
+
+
 def text_length(values: Mapping[str, Value]) -> int:
     """How many characters the texts among ``values`` have."""
     return sum(len(value) for value in values.values() if isinstance(value, str))
 
 
-FIELDS = {field.key: field for field in (*FRAME, *CALCULATOR, *LAST_ROUND, *EVENT, *SIMULATOR, *ELO)}
+FIELDS = {field.key: field for field in (*FRAME, *CALCULATOR, *LAST_ROUND, *EVENT, *SIMULATOR, *ELO, *STAGE)}
 """Every field by its key. A new page adds its tuple to this line."""

@@ -17,6 +17,7 @@ import streamlit as st
 
 from calc.errors import InputError, Problem
 from ui.fields import FIELDS, Value, text_length
+from ui.texts import language
 
 VERSION = "1"
 PARAMETER = "s"
@@ -94,18 +95,18 @@ def readable(values: Mapping[str, Value]) -> str:
         left = spared
 
 
-def url(values: Mapping[str, Value]) -> str | None:
-    """The full address of this page with ``values``, or ``None`` if it is too long to share."""
+def url(values: Mapping[str, Value], page: str | None = None) -> str | None:
+    """The full address of this page (or of ``page``) with ``values``, or ``None`` if it is too long to share."""
     for carried in (values, lighter(values)):
         if text_length(carried) <= _TRIED and len(code := encode(carried)) <= SHAREABLE:
-            page = st.context.url or ""
+            page = page or st.context.url or ""
             return f"{page}?{PARAMETER}={code}" if code else page
     return None
 
 
 # Streamlit's own st.query_params adds an entry to the browser's history per write, and "back" then runs into a trap;
 # replaceState does not. The function runs when its data changes, and `page` is part of it because a change of page
-# drops the query.
+# drops the query. Streamlit's page says that it is English; what reads it aloud needs the language it is written in.
 _mirror = st.components.v2.component(
     "cutline_link",
     js="""
@@ -114,11 +115,16 @@ export default function ({ data }) {
   if (data.code) address.searchParams.set(data.parameter, data.code)
   else address.searchParams.delete(data.parameter)
   if (address.href !== window.location.href) window.history.replaceState(window.history.state, "", address)
+  document.documentElement.lang = data.language
 }
 """,
 )
 
 
 def mirror(values: Mapping[str, Value], page: str) -> None:
-    """Keep the browser's address in step with ``values``, as far as they can be read again, without history."""
-    _mirror(data={"code": readable(values), "parameter": PARAMETER, "page": page}, key="frame.link", height=1)
+    """Keep the browser's address in step with ``values``, as far as they can be read again, without history.
+
+    Also tells the browser which language the page is in.
+    """
+    data = {"code": readable(values), "parameter": PARAMETER, "page": page, "language": language()}
+    _mirror(data=data, key="frame.link", height=1)

@@ -6,10 +6,10 @@ Percentages are rounded half up from the exact fraction, never by way of a float
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from calc.record import Record
+from ui import languages
 
 NOTHING = "–"
 """What is printed where there is no value."""
@@ -17,31 +17,20 @@ NOTHING = "–"
 MINUS = "−"
 
 
-@dataclass(frozen=True, slots=True)
-class Locale:
-    """How a language writes numbers: the decimal point, the separator of thousands, the space before "%"."""
+def decimal(value: Fraction | int | None, digits: int = 2, lang: str = "en", *, grouped: bool = True) -> str:
+    """``value`` with that many ``digits`` after the point, rounded half up (away from zero below it).
 
-    point: str
-    thousands: str
-    before_percent: str
-
-
-LOCALES = {
-    "en": Locale(point=".", thousands=",", before_percent=""),
-    "de": Locale(point=",", thousands=".", before_percent="\N{NO-BREAK SPACE}"),
-}
-
-
-def decimal(value: Fraction | int | None, digits: int = 2, lang: str = "en") -> str:
-    """``value`` with that many ``digits`` after the point, rounded half up (away from zero below it)."""
+    ``grouped``: thousands are separated.
+    """
     if value is None:
         return NOTHING
     exact = Fraction(value)
     scaled = (2 * abs(exact.numerator) * 10**digits + exact.denominator) // (2 * exact.denominator)
     whole, rest = divmod(scaled, 10**digits)
-    text = f"{whole:,}".replace(",", LOCALES[lang].thousands)
+    written = languages.locale(lang)
+    text = f"{whole:,}".replace(",", written.thousands if grouped else "")
     if digits:
-        text += f"{LOCALES[lang].point}{rest:0{digits}d}"
+        text += f"{written.point}{rest:0{digits}d}"
     return MINUS + text if exact < 0 and scaled else text
 
 
@@ -49,7 +38,7 @@ def percent(value: Fraction | None, digits: int = 2, lang: str = "en") -> str:
     """A share as a percentage: 11/18 -> "61.11%" ("61,11 %" in German), ``None`` -> "–"."""
     if value is None:
         return NOTHING
-    return f"{decimal(value * 100, digits, lang)}{LOCALES[lang].before_percent}%"
+    return f"{decimal(value * 100, digits, lang)}{languages.locale(lang).before_percent}%"
 
 
 def signed(value: Fraction | int, digits: int = 1, lang: str = "en") -> str:
@@ -89,10 +78,9 @@ def fraction(value: Fraction | None) -> str:
 
 def ordinal(number: int, lang: str = "en") -> str:
     """A rank: "1st", "2nd", "11th"; "1." in German."""
-    if lang == "de":
-        return f"{number}."
-    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
+    text = str(number)
+    ordinals = languages.locale(lang).ordinals
+    return text + ordinals[max((ending for ending in ordinals if text.endswith(ending)), key=len)]
 
 
 def record(value: Record | None) -> str:

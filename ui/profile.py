@@ -1,4 +1,7 @@
-"""The rules profile: which reading of the tiebreaker rules every page uses. Chosen in the frame, part of the link."""
+"""What is chosen in the frame, for every page: the language, and the rules profile (how the tiebreakers are read).
+
+Both are part of the link.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,9 @@ import streamlit as st
 from calc.errors import InputError, Problem
 from calc.opponents import parse_share
 from calc.rules import MTR, PRESETS, Rules, custom
-from ui import state
+from ui import languages, state
 from ui.fields import CUSTOM
-from ui.texts import problem_text, t
+from ui.texts import CHOICE, problem_text, t
 
 
 def chosen() -> Rules:
@@ -43,8 +46,9 @@ def short_name(name: str) -> str:
 
 
 def popover() -> None:
-    """The button that names the profile; behind it the choice, its source, and the settings of a custom one."""
+    """The button that names the profile; behind it the language, the profile's source, and a custom one's settings."""
     with st.popover(t("shell.profile", name=short_name(state.get("frame.rules"))), key="frame-profile"):
+        st.segmented_control(t("shell.language"), required=True, format_func=_language_name, **state.widget(CHOICE))
         st.selectbox(
             t("shell.profile-label"),
             format_func=lambda name: t(f"profile.{name}-long"),
@@ -54,6 +58,10 @@ def popover() -> None:
         st.caption(t(f"profile.source-{chosen().source}"))
         if state.get("frame.rules") == CUSTOM:
             _settings()
+
+
+def _language_name(lang: str) -> str:
+    return languages.locale(lang).name if lang else t("shell.language-browser")
 
 
 def _settings() -> None:

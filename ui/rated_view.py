@@ -20,7 +20,7 @@ ROWS = 20
 
 def whole(rating: float) -> str:
     """A rating as it is shown: a whole number, without a separator of thousands."""
-    return numbers.decimal(Fraction(rating), 0, language()).replace(numbers.LOCALES[language()].thousands, "")
+    return numbers.decimal(Fraction(rating), 0, language(), grouped=False)
 
 
 def signed(change: float, digits: int = 1) -> str:
@@ -146,4 +146,4 @@ def _copied(player: str, rated: EventRating, matches: Sequence[RatedMatch]) -> s
 
 def exact(rating: float) -> str:
     """A rating with two decimals, for what is copied."""
-    return numbers.decimal(Fraction(rating), 2, language()).replace(numbers.LOCALES[language()].thousands, "")
+    return numbers.decimal(Fraction(rating), 2, language(), grouped=False)

@@ -7,6 +7,7 @@ alone, without the frame, and so would everybody until someone opens the start p
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import streamlit as st
@@ -15,13 +16,17 @@ from streamlit.navigation.page import StreamlitPage
 from calc.errors import InputError
 from calc.rules import Rules
 from ui import link, profile, state
-from ui.texts import t
+from ui.fields import Value
+from ui.texts import speak, t
 
 FOLDER = Path(__file__).resolve().parent.parent / "pages"
 
 
 PAGES = ("calculator", "last_round", "event", "simulator", "elo", "rules")
 """The pages in order, the default first: ``pages/<name>.py``, titled ``shell.nav-<name>``; without a file, left out."""
+
+STAGE = "stage"
+"""The page for a stream: reached only by an address made for it, and shown without any frame."""
 
 # The browser's icon of a page with a Material icon would be fetched from a font server, so pages have none.
 ICON = "🎯"
@@ -48,7 +53,7 @@ def _pages() -> list[StreamlitPage]:
         st.Page(FOLDER / f"{name}.py", title=t(f"shell.nav-{name}"), default=name == PAGES[0])
         for name in PAGES
         if (FOLDER / f"{name}.py").exists()
-    ]
+    ] + [st.Page(FOLDER / f"{STAGE}.py", title=t("stage.title"), visibility="hidden")]
 
 
 def require_app() -> None:
@@ -62,10 +67,14 @@ def run() -> None:
     """The whole app: called by ``app.py`` and nothing else."""
     st.session_state["frame.entered"] = True
     _read_link()
+    speak()
     pages = _pages()
     page = st.navigation(pages, position="hidden")
     st.set_page_config(page_title=f"{page.title} · {t('shell.product')}", page_icon=ICON, layout="centered")
     st.session_state["frame.page"] = page.url_path
+    if page.url_path == STAGE:
+        page.run()
+        return
     st.session_state["frame.linked"] = False
     if not st.context.is_embedded:
         _header(pages)
@@ -106,7 +115,8 @@ def _header(pages: list[StreamlitPage]) -> None:
     st.html(_STYLE)
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="frame-header"):
         for page in pages:
-            st.page_link(page, width="content")
+            if page.visibility == "visible":
+                st.page_link(page, width="content")
         profile.popover()
     profile.complaint()
 
@@ -124,3 +134,10 @@ def share_url(page: str = "") -> str | None:
     values = state.changed()
     own = {key: value for key, value in values.items() if key.startswith(("frame.", f"{page}."))}
     return link.url(values) or (link.url(own) if page else None)
+
+
+def stage_url(values: Mapping[str, Value]) -> str | None:
+    """The address of the stage that shows ``values`` (of ``stage.*``); ``None`` where they are too long for one."""
+    here, name = st.context.url or "", st.session_state.get("frame.page", "")
+    root = here.removesuffix(name).rstrip("/")
+    return link.url(values, f"{root}/{STAGE}")

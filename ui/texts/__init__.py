@@ -13,21 +13,20 @@ from __future__ import annotations
 
 import re
 import string
-import tomllib
 import unicodedata
 from collections.abc import Mapping, Sequence
+from contextvars import ContextVar
 from fractions import Fraction
-from functools import cache
-from pathlib import Path
+
+import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from calc.errors import Problem
 from calc.record import Record
-from ui import numbers
+from ui import languages, numbers
 
-FOLDER = Path(__file__).parent
-DEFAULT = "en"
-
-Texts = Mapping[str, Mapping[str, "str | Mapping[str, str]"]]
+CHOICE = "frame.language"
+"""The field of the user's choice; empty: the browser's language."""
 
 
 class Markdown(str):
@@ -36,15 +35,28 @@ class Markdown(str):
     __slots__ = ()
 
 
-@cache  # files of the program, not values of a user
-def load(lang: str) -> Texts:
-    """The texts of one language. Raises ``FileNotFoundError`` for a language without a file."""
-    return tomllib.loads((FOLDER / f"{lang}.toml").read_text(encoding="utf-8"))
+_spoken: ContextVar[str | None] = ContextVar("_spoken", default=None)  # of the thread, so of one session
 
 
 def language() -> str:
-    """The language of this session. There is one so far."""
-    return DEFAULT
+    """The language that this run speaks. A run of a fragment, which nobody began by :func:`speak`, finds it out."""
+    return _spoken.get() or speak(_wanted())
+
+
+def speak(lang: str = "") -> str:
+    """From here on this run speaks ``lang``; by default what the user chose, else what the browser asks for.
+
+    The frame calls it as each run begins: asking the session anew for every text would cost more than the texts.
+    """
+    lang = lang or _wanted()
+    _spoken.set(lang)
+    return lang
+
+
+def _wanted() -> str:
+    if get_script_run_ctx(suppress_warning=True) is None:  # no session: a test, a thread in the background
+        return languages.DEFAULT
+    return st.session_state.get(CHOICE) or languages.of_browser(st.context.locale)
 
 
 def t(key: str, **values: object) -> Markdown:
@@ -62,7 +74,7 @@ def words(key: str, **values: object) -> str:
 
 def _fill(key: str, formatter: string.Formatter, values: Mapping[str, object]) -> str:
     section, _, name = key.partition(".")
-    text = load(language())[section][name]
+    text = languages.load(language())[section][name]
     if not isinstance(text, str):
         text = text["one" if values["count"] == 1 else "other"]
     return formatter.vformat(text, (), values)
