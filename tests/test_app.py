@@ -53,7 +53,7 @@ class TestEveryPage:
 
 
 def test_every_page_of_the_folder_is_in_the_navigation():
-    assert {file.stem for file in shell.FOLDER.glob("[!_]*.py")} <= set(shell.PAGES)
+    assert {file.stem for file in shell.FOLDER.glob("[!_]*.py")} <= {*shell.PAGES, shell.STAGE}
 
 
 def test_a_bad_link_is_one_warning_and_the_defaults():

@@ -179,8 +179,8 @@ SIMULATOR = (
 )
 
 
-# What an address of the stage carries: the card itself in words (see ui.cards and ui.stage_picture). Nothing on any page
-# sets these, so they are in no other link.
+# What an address of the stage carries: the card itself, in words (see ui.cards). No page sets these, so they are in no
+# other link.
 STAGE = (
     Field("stage.card", "", limit=3_000),
     Field("stage.bracket", "", limit=2_000),
