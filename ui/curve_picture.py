@@ -6,24 +6,14 @@ import datetime as dt
 from collections.abc import Sequence
 from io import BytesIO
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from calc.history import Person
+from ui import lettering
 
 WIDTH, HEIGHT = 1200, 675
 LEFT, RIGHT, TOP, BOTTOM = 90, 1160, 110, 600
 _INK, _QUIET, _GRID, _LINE, _BEST = "#061a1f", "#4a5a60", "#d9e2e4", "#0b6b74", "#c4561b"
-_FONTS = ("DejaVuSans.ttf", "Arial Unicode.ttf", "arial.ttf")
-"""Fonts with more letters than Pillow's own, where the machine has one."""
-
-
-def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    for name in _FONTS:
-        try:
-            return ImageFont.truetype(name, size)
-        except OSError:
-            continue
-    return ImageFont.load_default(size)
 
 
 def steps(low: float, high: float) -> range:
@@ -46,7 +36,7 @@ def draw(person: Person, title: str, legend: str) -> bytes:
     The player has at least one match.
     """
     image = Image.new("RGB", (WIDTH, HEIGHT), "#ffffff")
-    pen, small = ImageDraw.Draw(image), _font(20)
+    pen, small = ImageDraw.Draw(image), lettering.plain(20)
     matches = person.matches
     first, last = matches[0].date, matches[-1].date
     ratings = [matches[0].before, *(match.after for match in matches)]
@@ -58,8 +48,9 @@ def draw(person: Person, title: str, legend: str) -> bytes:
         across = (day - first).days / span * (RIGHT - LEFT)
         return LEFT + across, BOTTOM - (rating - low) / (high - low) * (BOTTOM - TOP)
 
-    pen.text((LEFT, 28), title, _INK, _font(32))
-    pen.text((LEFT, 72), legend, _QUIET, small)
+    for text, size, base, colour in ((title, 32, 58, _INK), (legend, 20, 90, _QUIET)):
+        for line in lettering.lines(text, size, RIGHT - LEFT):
+            line.draw(pen, LEFT, base, colour)
     for mark in marks:
         height = at(first, mark)[1]
         pen.line((LEFT, height, RIGHT, height), _GRID)
