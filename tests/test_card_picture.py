@@ -143,6 +143,10 @@ class TestLetters:
         assert unicodedata.normalize("NFD", line.text[:-1]).replace("x\u0302", "") == ""
         assert line.text.endswith(lettering.ELLIPSIS)
 
+    def test_never_cut_without_an_ellipsis(self):
+        """A text longer than any line ends in one, too."""
+        assert lettering.lines("x " * 5_000, 20, 10**5)[0].text.endswith(lettering.ELLIPSIS)
+
     def test_broken_at_spaces(self):
         """Several lines together hold every word."""
         text = "one two three four five six seven eight nine ten"

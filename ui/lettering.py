@@ -134,8 +134,10 @@ _SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 
 def _clean(text: str) -> str:
     """What of a text is seen: no controls, no joiners, no hidden turns, no towers of marks."""
+    if len(text) > MOST_CHARACTERS:
+        text = text[: MOST_CHARACTERS - 1] + ELLIPSIS
     kept, marks = [], 0
-    for char in unicodedata.normalize("NFC", _SELECTORS.sub("", _BREAKS.sub(" ", text[:MOST_CHARACTERS]))):
+    for char in unicodedata.normalize("NFC", _SELECTORS.sub("", _BREAKS.sub(" ", text))):
         marks = marks + 1 if unicodedata.combining(char) else 0
         if marks <= MOST_MARKS and unicodedata.category(char)[0] != "C":
             kept.append(char)
