@@ -16,6 +16,9 @@ from calc.notation import parse_event
 from ui import bracket_picture
 from ui.cards import SHAPES, Card, Line
 
+LONG_WORD = 24
+"""Characters after which a word may break."""
+
 # Everything inside the plate is measured in the size that the script finds. Streamlit's own header, its word on a lost
 # connection and the fading of what is old have no place in a scene.
 _STYLE = """<style>
@@ -46,16 +49,19 @@ html, body, #root, .stApp, [data-testid="stAppViewContainer"], [data-testid="stM
 .stage.waiting .plate { visibility: hidden; animation: stage-shown 0s 4s forwards; }
 :root[data-stage] .stage.waiting .plate { visibility: visible; animation: none; }
 @keyframes stage-shown { to { visibility: visible; } }
-.stage :is(h1, p, dl, dt, dd) { margin: 0; padding: 0; color: inherit; letter-spacing: 0; line-height: inherit; }
-.stage h1 { font-size: .8em; font-weight: 700; }
-.stage .under { font-size: .55em; color: var(--soft); }
-.stage .foot { font-size: .36em; color: var(--soft); padding-top: .5em; }
+.stage :is(h1, p, dl, dt, dd) {
+  margin: 0; padding: 0; color: inherit; letter-spacing: 0; line-height: inherit; overflow-wrap: normal;
+}
+.stage :is(dl, ol, li) { font-size: 1em; }
+.stage h1 { font-size: .7em; font-weight: 700; }
+.stage .under { font-size: .42em; color: var(--soft); }
+.stage .foot { font-size: .34em; color: var(--soft); padding-top: .5em; }
 .stage dl {
   display: grid; grid-template-columns: repeat(var(--stage-columns, 1), auto); gap: .2em; padding: .25em 0 0;
 }
 .stage dl > div {
   border: .03em solid var(--edge); border-radius: .2em; padding: .15em .35em; display: flex; flex-direction: column;
-  justify-content: center; min-width: 0;
+  justify-content: center;
 }
 .stage dt { font-size: .5em; font-weight: 600; }
 .stage .value { font-size: 1.25em; font-weight: 700; line-height: 1.05; }
@@ -65,11 +71,13 @@ html, body, #root, .stApp, [data-testid="stAppViewContainer"], [data-testid="stM
 .stage .open .value { color: var(--open); }
 .stage .value i {
   display: inline-block; font-style: normal; font-size: .62em; width: 1.3em; line-height: 1.22em; text-align: center;
-  border: .07em solid currentColor; border-radius: 50%; margin-right: .3em; vertical-align: .12em; white-space: nowrap;
+  border: .07em solid currentColor; border-radius: 50%; margin-right: .3em; vertical-align: .12em;
 }
+.stage .value span { white-space: nowrap; }
 .stage .bad i { border-radius: .15em; }
 .stage .open i { border-style: dashed; }
 :root[data-stage="rows"] .stage dl > div { flex-direction: row; align-items: baseline; gap: .6em; text-align: left; }
+:root[data-stage="rows"] .stage :is(dt, dd) { white-space: nowrap; }
 :root[data-stage="rows"] .stage dt { flex: 1 1 auto; font-size: .75em; font-weight: 400; }
 :root[data-stage="rows"] .stage .value { font-size: 1em; }
 .stage .bracket { font-size: .55em; gap: 0 1.4em; grid-auto-columns: minmax(min-content, 1fr); padding-top: .4em; }
@@ -87,12 +95,13 @@ html, body, #root, .stApp, [data-testid="stAppViewContainer"], [data-testid="stM
 _fit = st.components.v2.component(
     "cutline_stage",
     js="""
-const SMALLEST = 5
+const SMALLEST = 2
 const root = document.documentElement
 
 function fits(stage, plate) {
-  const space = parseFloat(getComputedStyle(stage).paddingTop) * 2
-  return plate.offsetWidth <= stage.clientWidth - space && plate.offsetHeight <= stage.clientHeight - space
+  const space = parseFloat(getComputedStyle(stage).paddingTop) * 2 - .5
+  const { width, height } = plate.getBoundingClientRect()
+  return width <= stage.clientWidth - space && height <= stage.clientHeight - space
 }
 
 // The largest size at which everything fits, over the layouts that this shape may have.
@@ -149,19 +158,35 @@ def picture(card: Card, bracket_html: str = "", *, shape: str, background: str) 
     """The card as HTML; a bracket, which is HTML already, stands in the place of its lines."""
     lines = "".join(_line(line) for line in card.lines)
     inner = bracket_html or (f"<dl>{lines}</dl>" if lines else "")
-    under = f'<p class="under">{escape(card.subtitle)}</p>' if card.subtitle else ""
-    foot = f'<p class="foot">{escape(card.footer)}</p>' if card.footer else ""
+    under = f'<p class="under">{_text(card.subtitle)}</p>' if card.subtitle else ""
+    foot = f'<p class="foot">{_text(card.footer)}</p>' if card.footer else ""
     return (
         f'<div class="stage waiting {escape(shape)} {escape(background)}"><div class="plate">'
-        f"<h1>{escape(card.title)}</h1>{under}{inner}{foot}</div></div>"
+        f"<h1>{_text(card.title)}</h1>{under}{inner}{foot}</div></div>"
     )
 
 
 def _line(line: Line) -> str:
-    shape = f'<i aria-hidden="true">{SHAPES[line.mark]}</i>' if line.mark else ""
-    note = f'<dd class="note">{escape(line.note)}</dd>' if line.note else ""
-    value = f'<dd class="value">{shape}{escape(line.value)}</dd>' if line.value else ""
-    return f'<div class="{line.mark}"><dt>{escape(line.label)}</dt>{value}{note}</div>'
+    value = _value(line) if line.value else ""
+    note = f'<dd class="note">{_text(line.note)}</dd>' if line.note else ""
+    return f'<div class="{line.mark}"><dt>{_text(line.label)}</dt>{value}{note}</div>'
+
+
+def _value(line: Line) -> str:
+    """The value, behind the shape of its mark, which stays on one line with the first word."""
+    if not line.mark:
+        return f'<dd class="value">{_text(line.value)}</dd>'
+    first, space, rest = line.value.partition(" ")
+    shape = f'<i aria-hidden="true">{SHAPES[line.mark]}</i>'
+    return f'<dd class="value"><span>{shape}{_text(first)}</span>{space}{_text(rest)}</dd>'
+
+
+def _text(text: str) -> str:
+    """A text as HTML. A word without end may break: it would make everything small."""
+    return " ".join(
+        "<wbr>".join(escape(word[at : at + LONG_WORD]) for at in range(0, len(word), LONG_WORD))
+        for word in text.split(" ")
+    )
 
 
 def bracket(text: str, seeds: str) -> str:
