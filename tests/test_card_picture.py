@@ -44,8 +44,7 @@ def ink(image: Image.Image) -> tuple[int, int, int, int]:
     return found
 
 
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("count", [0, 3, 14])
+@pytest.mark.parametrize(("count", "dark"), [(0, True), (3, False), (14, False)])
 @pytest.mark.parametrize("name", NAMES.values(), ids=list(NAMES))
 def test_nothing_in_the_margins(name, count, dark):
     """Whatever a name is and however many lines there are, all ink lies within the margins."""

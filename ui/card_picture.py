@@ -198,7 +198,7 @@ def _draw_row(image: Image.Image, row: _Row, y: int, indent: int, theme: Mapping
 
 
 def _shape(mark: cards.Mark, side: int) -> Image.Image:
-    """A mark as a mask: a disc with a tick, a square with a cross, a ring."""
+    """A mark as a mask: a disc with a tick, a square with a cross, a ring with a question mark."""
     fine = 4 * side  # drawn larger and reduced: Pillow's own edges have steps
     mask = Image.new("L", (fine, fine), 0)
     pen = ImageDraw.Draw(mask)
@@ -216,7 +216,8 @@ def _shape(mark: cards.Mark, side: int) -> Image.Image:
         if mark == "good":
             line((0.26, 0.53), (0.44, 0.70), (0.76, 0.34))
         else:
-            pen.ellipse((stroke * 1.5, stroke * 1.5, fine - 1 - stroke * 1.5, fine - 1 - stroke * 1.5), 0)
+            pen.ellipse((stroke, stroke, fine - 1 - stroke, fine - 1 - stroke), 0)
+            pen.text((fine / 2, fine / 2), cards.SHAPES[mark], 255, lettering.plain(round(fine * 0.66)), "mm")
     return mask.resize((side, side), Image.Resampling.LANCZOS)
 
 

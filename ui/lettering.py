@@ -98,7 +98,7 @@ def _drawn(font: Font, char: str) -> bytes:
 @lru_cache(maxsize=8192)
 def _has(name: str, char: str) -> bool:
     """Whether a text in this font shows the character as it is read."""
-    if char.isspace():
+    if char.isspace() or char in _JOINERS:
         return True
     if not _shapes() and (unicodedata.bidirectional(char) in ("R", "AL") or unicodedata.category(char)[0] == "M"):
         return False
@@ -130,16 +130,18 @@ _BREAKS = re.compile(r"[\s\x00-\x1f]*[\n\r\t\v\f\u2028\u2029][\s\x00-\x1f]*")
 _RIGHT = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
 _TURNED = re.compile(f"[{_RIGHT}](?:[{_RIGHT} '.]*[{_RIGHT}])?")
 _SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+_JOINERS = frozenset("\u200c\u200d")
+"""The only invisible characters that mean something, inside words."""
 
 
 def _clean(text: str) -> str:
-    """What of a text is seen: no controls, no joiners, no hidden turns, no towers of marks."""
+    """What of a text is seen: no controls, no hidden turns, no towers of marks."""
     if len(text) > MOST_CHARACTERS:
         text = text[: MOST_CHARACTERS - 1] + ELLIPSIS
     kept, marks = [], 0
     for char in unicodedata.normalize("NFC", _SELECTORS.sub("", _BREAKS.sub(" ", text))):
         marks = marks + 1 if unicodedata.combining(char) else 0
-        if marks <= MOST_MARKS and unicodedata.category(char)[0] != "C":
+        if marks <= MOST_MARKS and (unicodedata.category(char)[0] != "C" or (char in _JOINERS and _shapes())):
             kept.append(char)
     return "".join(kept).strip()
 
