@@ -70,6 +70,7 @@ STYLE = """<style>
 .bracket ol { list-style: none; margin: 0; padding: 0; flex: 1; display: flex; flex-direction: column; }
 .bracket li {
   flex: 1; display: flex; align-items: center; position: relative; margin: 0; padding: .3rem 0; font-size: 1em;
+  border: 0;
 }
 .bracket li > div {
   width: 100%; border: 1px solid color-mix(in srgb, currentColor 45%, transparent); border-radius: .4rem;

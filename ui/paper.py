@@ -12,9 +12,10 @@ STYLE = """<style>
     box-shadow: none !important; text-shadow: none !important;
   }
   .stApp svg text { fill: #000 !important; }
+  .stApp .stCaptionContainer { opacity: 1; }
 
   .st-key-frame-header, .stPopover, .stDialog, .stTooltipIcon, [data-testid="stHeaderActionElements"],
-  [data-testid="stExpander"]:not(:has(> details[open])), [data-testid="stExpander"] summary [data-testid="stIconMaterial"],
+  [data-testid="stExpander"]:not(:has(> details[open])), summary [data-testid="stIconMaterial"],
   [data-testid="stElementContainer"]:not([class*="st-key-rounds-result-"], [class*="st-key-last-round-table-"]):has(
     .stButton, .stDownloadButton, .stButtonGroup, .stPageLink, .stTextInput, .stTextArea, .stNumberInput, .stSelectbox,
     .stMultiSelect, .stCheckbox, .stRadio, .stSlider, .stFileUploader, .stDataFrame, .stPagination, .stProgress,
@@ -33,6 +34,8 @@ STYLE = """<style>
   .stApp :is([data-testid="stAlert"] > div, .stMarkdownBadge) { border: 1px solid #000 !important; }
   .stApp [data-testid="stMarkdownContainer"]:has(> table) { overflow: visible; }
   .stApp [data-testid="stMarkdownContainer"] > table { font-size: 10pt; }
-  .stApp [data-testid="stMarkdownContainer"] > table :is(th, td) { padding: .2rem .4rem; border-color: #777 !important; }
+  .stApp [data-testid="stMarkdownContainer"] > table :is(th, td) {
+    padding: .2rem .4rem; border-color: #777 !important;
+  }
 }
 </style>"""

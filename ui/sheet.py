@@ -6,7 +6,7 @@ it is black on white.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 
 import streamlit as st
@@ -39,7 +39,7 @@ export default function ({ data, parentElement }) {
 FEW = 12
 """Lines that stand in one column, larger."""
 
-# The frame and the title give their room to the sheet, and on paper so do its own controls.
+# The frame and the title give their room to the sheet; what paper needs besides stands in ui.paper.
 _STYLE = """<style>
 [data-testid="stMainBlockContainer"] { max-width: none; padding-bottom: 2rem; }
 .st-key-frame-header, [data-testid="stMainBlockContainer"] [data-testid="stHeading"] { display: none; }
@@ -53,11 +53,22 @@ _STYLE = """<style>
 }
 .sheet li b { flex: 0 0 2.2em; text-align: right; }
 .sheet li span { flex: 1 1 0; min-width: 0; overflow-wrap: anywhere; }
+.sheet table { border-collapse: collapse; width: 100%; max-width: 60em; font-size: .9em; }
+.sheet :is(th, td) {
+  text-align: left; vertical-align: baseline; padding: .2em .5em; overflow-wrap: anywhere; border: 0;
+  border-bottom: 1px solid color-mix(in srgb, currentColor 22%, transparent);
+}
+.sheet :is(th, td):not(:nth-child(2)) { text-align: right; white-space: nowrap; }
+.sheet p { font-size: .7em; opacity: .85; }
 .sheet li i { flex: 0 1 auto; max-width: 50%; overflow-wrap: anywhere; font-style: normal; opacity: .85; }
+@media (max-width: 640px) {
+  .sheet table { font-size: .6em; }
+  .sheet :is(th, td) { padding: .2em; }
+}
 @media print {
-  .st-key-sheet-controls { display: none; }
-  html, body, .stApp, .sheet { background: #fff !important; color: #000 !important; }
   .sheet { font-size: 11pt; }
+  .sheet table { font-size: 10pt; max-width: none; }
+  .sheet p { font-size: 9pt; }
 }
 </style>"""
 
@@ -77,6 +88,24 @@ def items(lines: Iterable[tuple[str, str, str]]) -> str:
     rows = [f"<li><b>{escape(one)}</b><span>{escape(two)}</span><i>{escape(end)}</i></li>" for one, two, end in lines]
     kind = ' class="few"' if len(rows) <= FEW else ""
     return f"<ol{kind}>{''.join(rows)}</ol>"
+
+
+def table(header: Sequence[str], rows: Iterable[Sequence[str]], bold: Iterable[bool]) -> str:
+    """A table as HTML, its header again on every page of paper: numbers but for the second column, each as it is.
+
+    ``bold``: of each row, whether its first cell stands out.
+    """
+    head = "".join(f"<th>{escape(cell)}</th>" for cell in header)
+    lines = []
+    for (first, *rest), strong in zip(rows, bold, strict=True):
+        mark = f"<b>{escape(first)}</b>" if strong else escape(first)
+        lines.append(f"<tr><td>{mark}</td>{''.join(f'<td>{escape(cell)}</td>' for cell in rest)}</tr>")
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
+
+
+def note(text: str) -> str:
+    """A remark below a list or table as HTML, as it is."""
+    return f"<p>{escape(text)}</p>"
 
 
 def button() -> None:

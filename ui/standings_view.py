@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -15,8 +15,8 @@ from calc.published import Compared, in_the_cut
 from calc.rules import Rules, recommended_cut
 from calc.standings import Standing, standings
 from calc.workings import difference
-from ui import numbers, tables
-from ui.texts import Markdown, language, plain, t
+from ui import numbers, sheet, tables
+from ui.texts import language, plain, t, words
 
 PERCENTS = ("omw", "gw", "ogw")
 BREAK = "\N{NO-BREAK SPACE}"
@@ -70,18 +70,48 @@ def show(shown: Shown, find: str = "") -> None:
     if not lines:
         st.markdown(t("event.nobody-found", name=find))
         return
-    header = [t(f"event.{name}") for name in ("rank", "player", "record", "points")]
-    header += [t(f"figure.{name}") for name in PERCENTS]
-    digits = _digits(shown.lines)
+    figures = _figures(shown)
 
     def row(line: Standing) -> list[str]:
-        figures = [figure(shown, line, name, digits.get((line.player, name), 2)) for name in PERCENTS]
-        record = numbers.record(line.matches).replace("-", "\N{NON-BREAKING HYPHEN}")
-        return [rank(shown, line), _name(shown, line), record, str(line.tiebreakers.points), *figures]
+        return [rank(shown, line), _name(shown, line), *figures(line)]
 
-    tables.paged_lines(header, lines, row, key="event-page", numbers=(0, 3, 4, 5, 6))
-    for note in _notes(shown):
-        st.caption(note)
+    tables.paged_lines([t(key) for key in _HEADER], lines, row, key="event-page", numbers=(0, 3, 4, 5, 6))
+    for key in _notes(shown):
+        st.caption(t(key, cut=shown.cut))
+
+
+def as_sheet(shown: Shown, title: str) -> None:
+    """Everybody on one sheet."""
+    figures = _figures(shown)
+    rows, bold = [], []
+    for line in shown.lines:
+        name = line.player
+        if name in shown.event.dropped:
+            name = words("event.dropped-name", name=name)
+        rows.append([_rank(shown, line), name, *figures(line)])
+        bold.append(_surely_in(shown, line))
+    notes = [sheet.note(words(key, cut=shown.cut)) for key in _notes(shown)]
+    after = words("share.after-round", round=len(shown.event.rounds))
+    head = f"{title} · {after}" if title else after
+    sheet.show(head, "".join([sheet.table([words(key) for key in _HEADER], rows, bold), *notes]))
+
+
+_HEADER = (
+    *(f"event.{name}" for name in ("rank", "player", "record", "points")),
+    *(f"figure.{name}" for name in PERCENTS),
+)
+
+
+def _figures(shown: Shown) -> Callable[[Standing], list[str]]:
+    """What stands behind a name: record, match points, percentages."""
+    digits = _digits(shown.lines)
+
+    def of(line: Standing) -> list[str]:
+        percents = [figure(shown, line, name, digits.get((line.player, name), 2)) for name in PERCENTS]
+        record = numbers.record(line.matches).replace("-", "\N{NON-BREAKING HYPHEN}")
+        return [record, str(line.tiebreakers.points), *percents]
+
+    return of
 
 
 def _digits(lines: Sequence[Standing]) -> dict[tuple[str, str], int]:
@@ -99,9 +129,17 @@ def _digits(lines: Sequence[Standing]) -> dict[tuple[str, str], int]:
 
 def rank(shown: Shown, line: Standing) -> str:
     """A player's rank, bold in the cut; from best to worst where unknown games leave it open."""
+    return f"**{_rank(shown, line)}**" if _surely_in(shown, line) else _rank(shown, line)
+
+
+def _rank(shown: Shown, line: Standing) -> str:
     span = shown.ranks.get(line.player)
-    text = str(line.rank) if span is None else f"{span.low}–{span.high}"
-    return f"**{text}**" if line.player in shown.inside and (span is None or span.high <= shown.cut) else text
+    return str(line.rank) if span is None else f"{span.low}–{span.high}"
+
+
+def _surely_in(shown: Shown, line: Standing) -> bool:
+    span = shown.ranks.get(line.player)
+    return line.player in shown.inside and (span is None or span.high <= shown.cut)
 
 
 def _name(shown: Shown, line: Standing) -> str:
@@ -122,16 +160,16 @@ def _percent(value: Fraction | None, digits: int = 2) -> str:
     return numbers.decimal(None if value is None else value * 100, digits, language())
 
 
-def _notes(shown: Shown) -> Iterator[Markdown]:
-    """What the table does not say itself."""
+def _notes(shown: Shown) -> Iterator[str]:
+    """What the table does not say itself: the keys of the texts."""
     if shown.cut and shown.inside:
-        yield t("event.note-cut" if shown.event.cut is not None else "event.note-cut-recommended", cut=shown.cut)
+        yield "event.note-cut" if shown.event.cut is not None else "event.note-cut-recommended"
     if shown.spans:
-        yield t("event.note-games")
+        yield "event.note-games"
     if any(
         line.tiebreakers.omw is None or (line.games is not None and line.tiebreakers.gw is None) for line in shown.lines
     ):
-        yield t("event.note-nothing")
+        yield "event.note-nothing"
 
 
 def compare(shown: Shown, compared: Sequence[Compared], find: str = "") -> None:
