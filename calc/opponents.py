@@ -28,7 +28,7 @@ from calc.standings import Opponent
 
 MOST_LINES = 100
 
-_PERCENT = re.compile(r"(\d{1,6})?(?:[.,](\d{1,12}))?\s*(%)?", re.ASCII)
+_PERCENT = re.compile(r"(\d{1,6})?(?:[.,](\d{1,12}))?[\s\u00a0\u202f]*(%)?", re.ASCII)  # no-break spaces, as printed
 _FRACTION = re.compile(r"(\d{1,6})/(\d{1,6})", re.ASCII)
 _BYES = re.compile(r"[bB](\d{1,3})", re.ASCII)
 _TOKEN = re.compile(r'"((?:[^"]|"")*)"(?=\s|$)|(\S+)')

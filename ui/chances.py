@@ -11,9 +11,9 @@ import streamlit as st
 from calc.errors import InputError
 from calc.opponents import parse_percent
 from calc.verdict import Verdict
-from ui import background, chances_view, preview, state, warming
+from ui import background, chances_view, numbers, preview, state, warming
 from ui.background import Job
-from ui.texts import t, words
+from ui.texts import language, t, words
 from ui.verdict_words import Case
 
 if TYPE_CHECKING:  # imports numpy; the first answer of the page does not wait for it
@@ -92,6 +92,13 @@ def _draw(case: Case, rows: Sequence[Verdict], job: Job[Forecast], win: float | 
                 draw()
 
 
+def latest(case: Case, *, stands: bool) -> Forecast | None:
+    """What is counted of this case so far."""
+    found: Job[Forecast] | None = st.session_state.get(JOB)
+    same = found is not None and found.question == _question(case, None if stands else _typed_win())
+    return found.latest if found is not None and same else None
+
+
 # My own chance to win -------------------------------------------------------------------------------------------------
 
 
@@ -113,7 +120,15 @@ def _win_fields(job: Job[Forecast]) -> None:
             width=130,
             **state.widget("last_round.win_chance"),
         )
-        st.slider(t("last_round.win-slider"), 1, 99, format="%d%%", key=key, on_change=slid, width="stretch")
+        st.slider(
+            t("last_round.win-slider"),
+            1,
+            99,
+            format=f"%d{numbers.percent_sign(language())}%",
+            key=key,
+            on_change=slid,
+            width="stretch",
+        )
     try:
         _read_win()
     except InputError as error:

@@ -10,9 +10,8 @@ from typing import Any
 
 import streamlit as st
 
-from ui.texts import words
-
-_BARE = {"displayModeBar": False}
+from ui import numbers, plots
+from ui.texts import language, words
 
 
 def ranks(shares: Mapping[str, Sequence[float]], low: int, high: int, cut: int, *, alt: str) -> None:
@@ -37,9 +36,11 @@ def ranks(shares: Mapping[str, Sequence[float]], low: int, high: int, cut: int, 
     figure.update_xaxes(fixedrange=True, range=[low - 0.6, max(high, cut) + 0.6], dtick=1 if high - low < 18 else None)
     figure.update_xaxes(title=words("last_round.ranks-x", cut=cut), row=len(shares), col=1)
     top = 110 * max(max(of_rank, default=0) for of_rank in shares.values())
-    figure.update_yaxes(fixedrange=True, range=[0, top], nticks=3, ticksuffix="%")  # the same for all rows
+    figure.update_yaxes(
+        fixedrange=True, range=[0, top], nticks=3, ticksuffix=numbers.percent_sign(language())
+    )  # the same for all rows
     figure.update_annotations(x=0, xanchor="left")
-    st.plotly_chart(figure, config=_BARE, alt=alt, key="last-round-ranks-chart")
+    st.plotly_chart(figure, config=plots.config(), alt=alt, key="last-round-ranks-chart")
 
 
 def calibration(points: Sequence[tuple[float, float, float]], *, alt: str) -> None:
@@ -50,9 +51,13 @@ def calibration(points: Sequence[tuple[float, float, float]], *, alt: str) -> No
     figure = go.Figure(go.Scatter(x=[0, 100], y=[0, 100], mode="lines", line={"dash": "dash"}, hoverinfo="skip"))
     figure.add_scatter(x=across, y=up, error_y={"array": error}, mode="markers", marker={"size": 9}, hoverinfo="skip")
     figure.update_layout(**_layout())
-    figure.update_xaxes(fixedrange=True, range=[0, 100], ticksuffix="%", title=words("last_round.well-x"))
-    figure.update_yaxes(fixedrange=True, range=[0, 100], ticksuffix="%", title=words("last_round.well-y"))
-    st.plotly_chart(figure, config=_BARE, alt=alt, key="last-round-calibration-chart")
+    figure.update_xaxes(
+        fixedrange=True, range=[0, 100], ticksuffix=numbers.percent_sign(language()), title=words("last_round.well-x")
+    )
+    figure.update_yaxes(
+        fixedrange=True, range=[0, 100], ticksuffix=numbers.percent_sign(language()), title=words("last_round.well-y")
+    )
+    st.plotly_chart(figure, config=plots.config(), alt=alt, key="last-round-calibration-chart")
 
 
 def _layout(height: int = 280) -> dict[str, Any]:

@@ -54,7 +54,8 @@ def plus_minus(error: float) -> str:
     """A standard error in percentage points, never nothing."""
     digits = _digits(error)
     return words(
-        "last_round.error", points=numbers.decimal(max(Fraction(100 * error), Fraction(1, 10**digits)), digits)
+        "last_round.error",
+        points=numbers.decimal(max(Fraction(100 * error), Fraction(1, 10**digits)), digits, language()),
     )
 
 

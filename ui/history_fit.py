@@ -39,10 +39,10 @@ def show(kept: Kept, rated: Rated) -> None:
     best = min(found, key=_loss)
     tables.table(
         [t("history.k"), t("history.log-loss"), ""],
-        [[f"{one.k:g}", f"{_loss(one):.4f}", t("history.fits-best") if one is best else ""] for one in found],
+        [[_k(one), _printed_loss(one), t("history.fits-best") if one is best else ""] for one in found],
         numbers=(0, 1),
     )
-    values = {"k": f"{best.k:g}", "loss": f"{_loss(best):.4f}"}
+    values = {"k": _k(best), "loss": _printed_loss(best)}
     st.markdown(t("history.fit-best", count=best.matches, **{name: Markdown(text) for name, text in values.items()}))
     wanted = own.k if typed and not problems else best.k
     calibration_table(next(one for one in found if one.k == wanted))
@@ -55,9 +55,17 @@ def _loss(one: Calibration) -> float:
     return 1.0 if one.log_loss is None else one.log_loss
 
 
+def _printed_loss(one: Calibration) -> str:
+    return numbers.decimal(Fraction(_loss(one)), 4, language())
+
+
+def _k(one: Calibration) -> str:
+    return numbers.brief(one.k, 6, language())
+
+
 def calibration_table(one: Calibration) -> None:
     """What the favourite was promised and what he got, by steps of 50 points."""
-    st.markdown(t("history.calibration", k=Markdown(f"{one.k:g}")))
+    st.markdown(t("history.calibration", k=Markdown(_k(one))))
     tables.table(
         [t(f"history.step-{column}") for column in ("points", "matches", "promised", "kept")],
         [
@@ -67,7 +75,11 @@ def calibration_table(one: Calibration) -> None:
                 else t("history.step-open", low=step.least),
                 numbers.decimal(step.matches, 0, language()),
                 _percent(step.model),
-                t("history.kept", share=Markdown(_percent(step.share)), error=Markdown(f"{100 * step.error:.1f}")),
+                t(
+                    "history.kept",
+                    share=Markdown(_percent(step.share)),
+                    error=Markdown(numbers.decimal(Fraction(100 * step.error), 1, language())),
+                ),
             ]
             for step in one.steps
         ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 
 import streamlit as st
 
@@ -11,10 +12,10 @@ from calc.errors import InputError, Problem
 from calc.event import Kind
 from calc.history import HeadToHead, NameIndex, Person, Played, Rated, head_to_head, person
 from calc.history.texts import read_result
-from ui import numbers, state, tables
+from ui import numbers, plots, state, tables
 from ui.history_kept import Kept
 from ui.rated_view import signed, whole
-from ui.texts import Markdown, plain, problem_text, t, words
+from ui.texts import Markdown, language, plain, problem_text, t, words
 
 ROWS = 20
 MOST_FOUND = 20
@@ -90,7 +91,7 @@ def head(one: Person, scale: Scale, *, pinned: bool) -> None:
         shown = {name: Markdown(text) for name, text in values.items()}
         sentences.append(t("history.opponents", count=len(one.counted), **shown))
     if top:
-        sentences.append(t("history.best-on", date=Markdown(top.date), opponent=top.opponent))
+        sentences.append(t("history.best-on", date=top.date, opponent=top.opponent))
     st.markdown(" ".join(sentences))
 
 
@@ -128,7 +129,7 @@ def curve(one: Person) -> None:
         high=whole(max(ratings)),
         rating=whole(one.rating),
     )
-    st.plotly_chart(figure, config={"displayModeBar": False}, alt=alt, key="history-chart")
+    st.plotly_chart(figure, config=plots.config(), alt=alt, key="history-chart")
 
     def picture() -> bytes:
         from ui.curve_picture import draw  # noqa: PLC0415 - Pillow on request
@@ -165,7 +166,7 @@ def outcome(match: Played) -> str:
 def _match(match: Played) -> Sequence[str]:
     change = signed(match.change)
     return (
-        match.date.isoformat(),
+        numbers.day(match.date, language()),
         t("elo.against-rated", player=match.opponent, rating=Markdown(whole(match.opponent_rating))),
         outcome(match),
         t("elo.best-change", change=Markdown(change)) if match.best else change,
@@ -179,7 +180,7 @@ def events(one: Person) -> None:
         [t("history.date"), t("history.event"), t("history.record"), t("elo.changed"), t("elo.after")],
         one.events()[::-1],
         lambda event: (
-            event.date.isoformat(),
+            numbers.day(event.date, language()),
             plain(event.name, 40) if event.name else numbers.NOTHING,
             str(event.record),
             signed(event.change),
@@ -203,7 +204,7 @@ def wins(one: Person) -> None:
             [
                 plain(match.opponent),
                 whole(match.opponent_rating),
-                match.date.isoformat(),
+                numbers.day(match.date, language()),
                 outcome(match),
                 signed(match.change),
             ]
@@ -237,13 +238,13 @@ def _sentence(both: HeadToHead) -> Markdown:
         "history.versus-now",
         one=both.one,
         other=both.other,
-        share=Markdown(f"{100 * both.share:.1f}%"),
+        share=Fraction(both.share),
     )
     if not both.matches:
         return Markdown(f"{t('history.never-met', one=both.one, other=both.other)} {now}")
     values = {
-        "promised": f"{both.promised:.1f}",
-        "scored": f"{both.record.wins + both.record.draws / 2:g}",
+        "promised": numbers.decimal(Fraction(both.promised), 1, language()),
+        "scored": numbers.brief(both.record.wins + both.record.draws / 2, 10, language()),
         "change": signed(both.change),
     }
     shown = {name: Markdown(text) for name, text in values.items()}
@@ -262,7 +263,7 @@ def correct(one: Person, rated: Rated) -> None:
         chosen = st.selectbox(
             t("history.match"),
             one.matches[::-1],
-            format_func=lambda match: f"{match.date} · {match.opponent} · {outcome(match)}",
+            format_func=lambda match: f"{numbers.day(match.date, language())} · {match.opponent} · {outcome(match)}",
             key="history-correct-match",
             width=360,
         )

@@ -31,11 +31,12 @@ from calc.history import (
 from calc.history.reading import finished
 from calc.history.texts import read_date
 from calc.ratings import read_ratings
-from ui import history_fit, history_kept, history_people, state, tables
+from ui import history_fit, history_kept, history_people, numbers, result_cards, share, state, tables
+from ui.cards import Card
 from ui.history_example import example
 from ui.history_kept import ASSUMED, MEGABYTES, Kept
 from ui.rated_view import whole
-from ui.texts import Markdown, plain, problem_text, t, words
+from ui.texts import language, plain, problem_text, t, words
 
 WRONG, NOTE = ":material/error:", ":material/fact_check:"
 MOST_PROBLEMS = 5
@@ -167,8 +168,8 @@ def summary(kept: Kept, shown: Shown) -> None:
                 name=kept.name,
                 matches=len(history),
                 players=len(history.names),
-                first=Markdown(history.date(0)),
-                last=Markdown(history.date(-1)),
+                first=history.date(0),
+                last=history.date(-1),
             ),
             width="content",
         )
@@ -228,7 +229,7 @@ def _board_line(best: Leaderboard, place: int, pinned: set[str]) -> Sequence[str
         t("elo.pinned", player=name) if name in pinned else plain(name, 40),
         whole(best.rating[place]),
         f"{best.wins[place]}-{best.losses[place]}-{best.draws[place]}",
-        best.last[place].isoformat(),
+        numbers.day(best.last[place], language()),
     )
 
 
@@ -261,9 +262,24 @@ def downloads(shown: Shown, best: Leaderboard) -> None:
                 "text/csv",
                 on_click="ignore",
             )
+        share.buttons(
+            key="history-share",
+            page="elo",
+            made=lambda: {"": _ranking(shown, best)},
+            too_long=t("event.link-too-long"),
+        )
 
 
 # Who is who -----------------------------------------------------------------------------------------------------------
+
+
+def _ranking(shown: Shown, best: Leaderboard) -> Card:
+    """The first of the leaderboard."""
+    lines = [
+        (best.rank[at], best.name[at], whole(best.rating[at]), f"{best.wins[at]}-{best.losses[at]}-{best.draws[at]}")
+        for at in range(min(result_cards.MOST, len(best)))
+    ]
+    return result_cards.ratings(words("share.ranking"), "", lines, shown.rated.scale.name)
 
 
 def names(kept: Kept, shown: Shown) -> None:

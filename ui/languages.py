@@ -22,15 +22,16 @@ Texts = Mapping[str, Mapping[str, "str | Mapping[str, str]"]]
 
 @dataclass(frozen=True, slots=True)
 class Locale:
-    """A language's own name, its decimal point, separator of thousands and space before "%", and its ordinals.
+    """A language's own name, its decimal point, separator of thousands, space before "%", dates, and its ordinals.
 
-    ``ordinals``: by how a number ends, what is written behind it ("1": "st"); the longest ending that fits counts.
+    ``date``: with the places ``{day}``, ``{month}`` (two digits each) and ``{year}``. ``ordinals``: by how a number ends, what is written behind it ("1": "st"); the longest ending that fits counts.
     """
 
     name: str
     point: str
     thousands: str
     before_percent: str
+    date: str
     ordinals: Mapping[str, str]
 
 
@@ -44,9 +45,11 @@ def load(lang: str) -> Texts:
 def locale(lang: str) -> Locale:
     """How a language writes. Raises ``FileNotFoundError`` for a language without a file."""
     own = load(lang)["language"]
-    name, point, thousands, before = (str(own[key]) for key in ("name", "point", "thousands", "before-percent"))
+    name, point, thousands, before, date = (
+        str(own[key]) for key in ("name", "point", "thousands", "before-percent", "date")
+    )
     ordinals = own["ordinals"]
-    return Locale(name, point, thousands, before, {"": ordinals} if isinstance(ordinals, str) else ordinals)
+    return Locale(name, point, thousands, before, date, {"": ordinals} if isinstance(ordinals, str) else ordinals)
 
 
 def of_browser(wanted: str | None) -> str:

@@ -5,6 +5,7 @@ Percentages are rounded half up from the exact fraction, never by way of a float
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
@@ -38,7 +39,12 @@ def percent(value: Fraction | None, digits: int = 2, lang: str = "en") -> str:
     """A share as a percentage: 11/18 -> "61.11%" ("61,11 %" in German), ``None`` -> "–"."""
     if value is None:
         return NOTHING
-    return f"{decimal(value * 100, digits, lang)}{languages.locale(lang).before_percent}%"
+    return f"{decimal(value * 100, digits, lang)}{percent_sign(lang)}"
+
+
+def percent_sign(lang: str = "en") -> str:
+    """What stands behind the number of a percentage: "%", with a no-break space before it in German."""
+    return f"{languages.locale(lang).before_percent}%"
 
 
 def signed(value: Fraction | int, digits: int = 1, lang: str = "en") -> str:
@@ -83,6 +89,16 @@ def ordinal(number: int, lang: str = "en") -> str:
     return text + ordinals[max((ending for ending in ordinals if text.endswith(ending)), key=len)]
 
 
+def brief(value: float, digits: int = 6, lang: str = "en") -> str:
+    """A number as somebody would type it: at most so many ``digits`` in all, decimals only where it has some."""
+    return f"{value:.{digits}g}".replace(".", languages.locale(lang).point)
+
+
+def day(value: dt.date, lang: str = "en") -> str:
+    """A date: "2024-01-31", "31.01.2024" in German."""
+    return languages.locale(lang).date.format(day=f"{value.day:02}", month=f"{value.month:02}", year=value.year)
+
+
 def record(value: Record | None) -> str:
     """A record: "4-1-1"; ``None`` -> "–"."""
     return NOTHING if value is None else str(value)
@@ -93,7 +109,7 @@ def show(value: object, spec: str = "", lang: str = "en") -> str:
 
     ``spec`` is what stands after the colon of a placeholder: ``percent`` (two digits), ``percent4`` (four),
     ``fraction``, ``decimal1`` or nothing. Without a spec a Fraction is a percentage, a number has its thousands
-    separated, ``None`` is a dash. Raises ``ValueError`` for a spec it does not know.
+    separated, a date is :func:`day`, ``None`` is a dash. Raises ``ValueError`` for a spec it does not know.
     """
     name, digits = spec.rstrip("0123456789"), spec[len(spec.rstrip("0123456789")) :]
     if value is None:
@@ -105,6 +121,8 @@ def show(value: object, spec: str = "", lang: str = "en") -> str:
             return fraction(Fraction(value))
         if name == "decimal" or not spec:
             return decimal(value, int(digits or 0), lang)
+    if isinstance(value, dt.date) and not spec:
+        return day(value, lang)
     if spec:
         message = f"no way to print a {type(value).__name__} as {spec!r}"
         raise ValueError(message)

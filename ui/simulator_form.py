@@ -270,7 +270,9 @@ def assumptions(parameters: Parameters) -> Markdown:
     settings = parameters.settings
     lang = language()
     strength = (
-        t("simulator.say-elo", spread=Markdown(f"{settings.spread:g}")) if settings.spread else t("simulator.say-equal")
+        t("simulator.say-elo", spread=Markdown(numbers.brief(settings.spread, 6, language())))
+        if settings.spread
+        else t("simulator.say-equal")
     )
     drops = t(
         f"simulator.say-drops-{settings.drops.value}",

@@ -13,7 +13,7 @@ from calc.simulation import Parameters, Watched, watch
 from calc.simulation.settings import TRIALS, whole
 from calc.standings import Standing
 from ui import bracket_picture, numbers, preview, result_entry, standings_view, state, tables
-from ui.texts import Markdown, plain, t
+from ui.texts import Markdown, language, plain, t
 
 KEPT = "simulator-watched-event"
 
@@ -109,7 +109,9 @@ def _standings(event: Event, watched: Watched, parameters: Parameters) -> None:
     def row(line: Standing) -> list[str]:
         mark = t("simulator.watch-bubble") if line.player in bubble else ""
         name = Markdown(f"**{plain(line.player)}**") if line.player == watched.me else plain(line.player)
-        strength = numbers.signed(watched.strengths[line.player], 0) if line.player in watched.strengths else ""
+        strength = (
+            numbers.signed(watched.strengths[line.player], 0, language()) if line.player in watched.strengths else ""
+        )
         rank = f"**{line.rank}**" if cut and line.place <= cut else str(line.rank)
         record = numbers.record(line.matches).replace("-", "\N{NON-BREAKING HYPHEN}")
         omw = standings_view.figure(shown, line, "omw")

@@ -11,6 +11,7 @@ as they are (copied text, files, components, cells of a grid, charts).
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 import string
 import unicodedata
@@ -100,7 +101,7 @@ class _Safe(_AsIs):
     def format_field(self, value: object, format_spec: str) -> str:
         if isinstance(value, Markdown):
             return str(value)
-        if value is None or isinstance(value, Fraction | int | Record):
+        if value is None or isinstance(value, Fraction | int | Record | dt.date):
             return numbers.show(value, format_spec, self.lang)
         return plain(str(value))
 
