@@ -160,7 +160,9 @@ def figures(pair: Pair) -> None:
         score=chance(split.score),
         game=chance(game),
     )
-    st.markdown(t("elo.sentence-draw" if split.draw else "elo.sentence", one=one, other=other, **values))
+    sentence = t("elo.sentence-draw" if split.draw else "elo.sentence", one=one, other=other, **values)
+    st.markdown(sentence)
+    shell.say(sentence)
 
 
 def drawn(share: float) -> str:
@@ -176,7 +178,7 @@ def rating(value: float) -> str:
 def changes(pair: Pair, problems: Sequence[Problem]) -> None:
     """What each result changes for both, what is to be expected, and when a draw is worth a point."""
     one, other = names(pair)
-    st.subheader(t("elo.changes"), anchor=False)
+    st.header(t("elo.changes"), anchor=False)
     rows = [
         [t(f"elo.{result}", player=name), moved(pair.one.value, my_change), moved(pair.other.value, their_change)]
         for result, name, my_change, their_change in (*results(pair), *unrated(pair))
@@ -435,11 +437,12 @@ def look_up(scale: Scale, wrong: Sequence[Problem]) -> None:
     typed = {name: state.get(f"elo.{name}") for name in ("own", "other", "drawn", "believed")}
     pair, problems = read_pair(scale, **typed)
     form(problems)
-    settings(scale, wrong)
     if pair is None:
         st.markdown(t("elo.empty"))
     else:
         figures(pair)
+    settings(scale, wrong)
+    if pair is not None:
         changes(pair, problems)
         copies(pair)
     with st.container(horizontal=True, key="elo-actions"):

@@ -161,7 +161,7 @@ def bring_in() -> None:
         return
     found = read_source()
     with st.container(border=True, key="event-preview"):
-        st.subheader(t("event.preview"))
+        st.header(t("event.preview"))
         preview.show(found)
         if found.event is not None:
             again = bool(state.get("event.text"))

@@ -92,9 +92,9 @@ def count() -> Case | None:
         text_field("cut", NARROW, "8")
         text_field("tables", 330, "15-15, 13-13, 12-12 x3")
         text_field("players", 130)
-        example_button("count")
     if not state.get("last_round.counts").strip():
         st.markdown(t("last_round.empty-count"))
+        example_button("count")
         return None
     mine = typed("mine")
     if mine is None:

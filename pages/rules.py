@@ -176,7 +176,8 @@ values = worked(results)
 st.title(t("rules.title"))
 st.markdown(t("rules.lead", date=rules_date()))
 st.info(t("rules.before"), icon=":material/timer_off:")
-st.markdown(" · ".join(f"[{t(f'rules.{name}')}](#{name})".replace(" ", "\N{NO-BREAK SPACE}") for name in SECTIONS))
+with st.container(key="rules-contents"):
+    st.markdown(" · ".join(f"[{t(f'rules.{name}')}](#{name})".replace(" ", "\N{NO-BREAK SPACE}") for name in SECTIONS))
 
 section("formulas")
 st.caption(t("rules.formulas-lead"))

@@ -59,7 +59,9 @@ def running(job: background.Job[Played], wanted: Parameters | None) -> None:
                 st.progress(events / of, t("simulator.progress", events=events, of=of))
                 st.button(t("simulator.stop"), on_click=simulator_job.stop, key="simulator-stop")
         elif played is not None and not job.failed:
-            st.markdown(t("simulator.done" if played.main.done else "simulator.stopped", events=events, of=of))
+            done = t("simulator.done" if played.main.done else "simulator.stopped", events=events, of=of)
+            st.markdown(done)
+            shell.say(done)
         preview.problems(job.problems, grave=True)
         if job.failed:
             st.error(t("simulator.failed"), icon=preview.WRONG)

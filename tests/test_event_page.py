@@ -95,7 +95,7 @@ class TestPreview:
     def test_nothing_is_computed_before(self, file):
         """Every kind of file is looked through, none is opened by itself."""
         at = drop(event_page(), file.name)
-        assert words("event.preview") in [heading.value for heading in at.subheader]
+        assert words("event.preview") in [heading.value for heading in at.header]
         assert "OMW%" not in said(at)
         assert at.session_state["event.text"] == ""
 

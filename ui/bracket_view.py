@@ -158,7 +158,7 @@ def _running(event: Event, rules: Rules) -> None:
     last = event.cut_rounds[-1]
     number = len(event.rounds) + len(event.cut_rounds)
     rounds_taps.say_refused("cut")
-    st.subheader(t(f"event.{last.name}"))
+    st.header(t(f"event.{last.name}"))
     result_entry.rows(list(enumerate(last.matches, start=1)), number, offered=result_entry.CUT)
     still = sum(match.open for match in last.matches)
     with st.container(horizontal=True, key="bracket-actions"):

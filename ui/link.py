@@ -116,15 +116,43 @@ export default function ({ data }) {
   else address.searchParams.delete(data.parameter)
   if (address.href !== window.location.href) window.history.replaceState(window.history.state, "", address)
   document.documentElement.lang = data.language
+  say(data.said)
+  document.addEventListener("keydown", reachable, true)  // the same function: heard once
+}
+
+// A screen reader reads aloud what changes in a place that was there before; it waits until nobody is typing.
+const PAUSE = 1000
+let waiting
+function say(text) {
+  let place = document.getElementById("cutline-said")
+  if (!place) {
+    place = document.createElement("div")
+    place.id = "cutline-said"
+    place.setAttribute("role", "status")
+    place.style.cssText = "position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)"
+    document.body.appendChild(place)
+  }
+  clearTimeout(waiting)
+  waiting = setTimeout(() => { place.textContent = text }, PAUSE)
+}
+
+// A table that is wider than a phone scrolls inside its box: by keyboard too, in browsers that do not see to it.
+function reachable({ key }) {
+  if (key !== "Tab") return
+  for (const table of document.querySelectorAll('[data-testid="stMarkdownContainer"] > table')) {
+    const box = table.parentElement
+    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0
+    else box.removeAttribute("tabindex")
+  }
 }
 """,
 )
 
 
-def mirror(values: Mapping[str, Value], page: str) -> None:
+def mirror(values: Mapping[str, Value], page: str, said: str = "") -> None:
     """Keep the browser's address in step with ``values``, as far as they can be read again, without history.
 
-    Also tells the browser which language the page is in.
+    Also tells the browser which language the page is in, and a screen reader the news (``said``).
     """
-    data = {"code": readable(values), "parameter": PARAMETER, "page": page, "language": language()}
+    data = {"code": readable(values), "parameter": PARAMETER, "page": page, "language": language(), "said": said}
     _mirror(data=data, key="frame.link", height=1)

@@ -66,7 +66,7 @@ def _chosen(event: Event, draft: Round | None) -> int:
 
 def _draft_view(event: Event, round_: Round, rules: Rules) -> None:
     number = len(event.rounds) + 1
-    st.subheader(t("rounds.draft-head", number=number))
+    st.header(t("rounds.draft-head", number=number))
     try:
         told = explain(event, round_, rules)
         warnings = hand_warnings(event, round_, rules)
@@ -133,7 +133,7 @@ def _by_hand(round_: Round) -> None:
 def _round_view(event: Event, number: int, rules: Rules) -> None:
     round_ = event.rounds[number - 1]
     still = [table for table, match in enumerate(round_.matches, start=1) if match.open]
-    st.subheader(t("rounds.head", number=number))
+    st.header(t("rounds.head", number=number))
     if still:
         first = ", ".join(map(str, still[:12])) + (" …" if len(still) > 12 else "")
         st.markdown(t("rounds.open", count=len(still), tables=first))

@@ -7,6 +7,7 @@ alone, without the frame, and so would everybody until someone opens the start p
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -15,9 +16,9 @@ from streamlit.navigation.page import StreamlitPage
 
 from calc.errors import InputError
 from calc.rules import Rules
-from ui import link, profile, state
+from ui import link, paper, profile, screen, state
 from ui.fields import Value
-from ui.texts import speak, t
+from ui.texts import Markdown, speak, t
 
 FOLDER = Path(__file__).resolve().parent.parent / "pages"
 
@@ -31,21 +32,8 @@ STAGE = "stage"
 # The browser's icon of a page with a Material icon would be fetched from a font server, so pages have none.
 ICON = "🎯"
 
-# Fingers need 44 px; a mouse does not. What is selected Streamlit writes in the primary colour, which in the dark theme
-# carries white text and so cannot be read on a dark ground itself; the frame and the tint around it say enough.
-# On a phone the cells of a table move together, and one that is still too wide scrolls inside its own box.
-_STYLE = """<style>
-@media (pointer: coarse) {
-  [data-testid="stPageLink"] a, button, [role="combobox"], [data-baseweb="select"] > div, input { min-height: 44px; }
-}
-button[data-variant][type][data-selected][data-selected="true"],
-[role="tab"][data-testid][aria-selected="true"] { color: inherit; }
-@media (max-width: 640px) {
-  [data-testid="stMarkdownContainer"]:has(> table) { overflow-x: auto; }
-  [data-testid="stMarkdownContainer"] > table { font-size: .8125rem; }
-  [data-testid="stMarkdownContainer"] > table :is(th, td) { padding: .375rem; }
-}
-</style>"""
+# What Markdown adds to a sentence of ours: stars, icons, the frames of badges, and the escapes of foreign text.
+_MARKS = re.compile(r"\\([^\w\s])|\*\*|#+ |:material/\w+:|:[a-z-]+\[|\]")
 
 
 def _pages() -> list[StreamlitPage]:
@@ -94,7 +82,12 @@ def keep_link() -> None:
     frame does not run then.
     """
     st.session_state["frame.linked"] = True
-    link.mirror(state.changed(), st.session_state["frame.page"])
+    link.mirror(state.changed(), st.session_state["frame.page"], st.session_state.pop("frame.said", ""))
+
+
+def say(result: Markdown) -> None:
+    """Have a screen reader read a new result aloud as soon as nobody is typing: a sentence of the page."""
+    st.session_state["frame.said"] = _MARKS.sub(r"\1", result)
 
 
 def _read_link() -> None:
@@ -112,7 +105,7 @@ def _read_link() -> None:
 
 def _header(pages: list[StreamlitPage]) -> None:
     """One row above every page, the same at every size: the pages, each one tap away, and the rules profile."""
-    st.html(_STYLE)
+    st.html(screen.STYLE + paper.STYLE)
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="frame-header"):
         for page in pages:
             if page.visibility == "visible":

@@ -117,7 +117,7 @@ def _open(simulation: Simulation) -> list[RecordRow]:
 
 def _records(simulation: Simulation) -> None:
     """Every record down to the lowest that ever got in, or all of them."""
-    st.subheader(t("simulator.records"), anchor=False)
+    st.header(t("simulator.records"), anchor=False)
     rows, cut = simulation.records, simulation.parameters.cut
     lowest = max((number for number, row in enumerate(rows, start=1) if row.inside), default=len(rows))
     hidden = rows[lowest:] if cut else ()
@@ -143,7 +143,7 @@ def _line(simulation: Simulation) -> None:
     line = simulation.line
     if line is None:
         return
-    st.subheader(t("simulator.cut-line"), anchor=False)
+    st.header(t("simulator.cut-line"), anchor=False)
     place = Markdown(numbers.ordinal(simulation.parameters.cut, language()))
     tables.table(
         [t("simulator.line-points", place=place), t("simulator.line-share")],
