@@ -9,7 +9,8 @@ from calc import elo
 from calc.elo import Scale
 from calc.errors import InputError, Problem
 from calc.ratings import CUSTOM, Pair, curve, read_pair, read_scale, read_wanted
-from ui import bar, copy, loaded, numbers, rated_view, shell, state, tables
+from ui import bar, loaded, numbers, plots, rated_view, result_cards, share, shell, state, tables
+from ui.cards import Card
 from ui.fields import ELO
 from ui.rated_view import exact, signed, whole
 from ui.texts import Markdown, language, plain, problem_text, t, words
@@ -109,7 +110,7 @@ def settings(scale: Scale, problems: Sequence[Problem]) -> None:
             for name in SETTINGS:
                 st.text_input(
                     t(f"field.{name}"),
-                    placeholder=str(round(getattr(elo.MTG, name), 4)),
+                    placeholder=numbers.brief(getattr(elo.MTG, name), 8, language()),
                     help=t(f"elo.{name}-help"),
                     live=True,
                     width=150,
@@ -119,7 +120,7 @@ def settings(scale: Scale, problems: Sequence[Problem]) -> None:
     values = shown(
         share=chance(elo.expected(200, 0, scale)),
         gain=points(elo.changes(0, 0, scale)[0].win, 1),
-        k=f"{scale.k:g}",
+        k=numbers.brief(scale.k, 6, language()),
         start=whole(scale.start),
     )
     source = t(f"elo.source-{state.get('elo.scale')}")
@@ -172,7 +173,7 @@ def drawn(share: float) -> str:
 
 def rating(value: float) -> str:
     """A typed rating as it was typed: with decimals only if it has some."""
-    return f"{value:.10g}"
+    return numbers.brief(value, 10, language())
 
 
 def changes(pair: Pair, problems: Sequence[Problem]) -> None:
@@ -247,8 +248,8 @@ def copies(pair: Pair) -> None:
         rating=rating(pair.one.value),
         their=rating(pair.other.value),
         scale=words(f"elo.{scale.name}"),
-        spread=f"{scale.spread:.8g}",
-        k=f"{scale.k:g}",
+        spread=numbers.brief(scale.spread, 8, language()),
+        k=numbers.brief(scale.k, 6, language()),
     )
     chances = words(
         "elo.copy-chances",
@@ -274,7 +275,13 @@ def copies(pair: Pair) -> None:
     ]
     url = shell.share_url("elo")
     link = [] if url is None else [(words("shell.copy-link"), url)]
-    copy.buttons((words("elo.copy-results"), "\n".join([head, chances, *lines])), *link, key="elo-copy")
+    share.buttons(
+        (words("elo.copy-results"), "\n".join([head, chances, *lines])),
+        *link,
+        key="elo-copy",
+        page="elo",
+        made=lambda: {"": match_up(pair)},
+    )
     win_share = numbers.percent(Fraction(split.win), 2, language())
     if st.button(
         t("elo.use-win"), help=t("elo.use-win-help"), on_click=state.put, args=("last_round.win_chance", win_share)
@@ -282,6 +289,19 @@ def copies(pair: Pair) -> None:
         st.switch_page("pages/last_round.py")
     if url is None:
         st.caption(t("shell.link-too-long"))
+
+
+def match_up(pair: Pair) -> Card:
+    """The card of two ratings: who wins how often, and what it brings the first."""
+    one, other = names(pair)
+    split = pair.chances
+    shares = []
+    for (result, name, change, _), each in zip(results(pair), (split.win, split.draw, split.loss), strict=True):
+        if each:
+            note = words("elo.change", change=signed(change), rating=whole(pair.one.value + change))
+            shares.append((words(f"elo.{result}", player=name), chance(each), note))
+    title = words("share.match-up", one=one, other=other, rating=rating(pair.one.value), their=rating(pair.other.value))
+    return result_cards.match_up(title, shares, pair.scale.name)
 
 
 # The drawers ----------------------------------------------------------------------------------------------------------
@@ -369,7 +389,7 @@ def drawn_curve(scale: Scale, pair: Pair | None) -> None:
         xaxis={"title": words("elo.curve-x"), "fixedrange": True},
         yaxis={"title": words("elo.curve-y"), "fixedrange": True, "range": [0, 100]},
     )
-    st.plotly_chart(figure, config={"displayModeBar": False}, alt=alt, key="elo-chart")
+    st.plotly_chart(figure, config=plots.config(), alt=alt, key="elo-chart")
 
 
 def event(scale: Scale) -> None:
@@ -427,7 +447,9 @@ def whole_history(scale: Scale, wrong: Sequence[Problem]) -> None:
     """A whole history instead of two ratings; who never opens it does not wait for arrays."""
     from ui import history_view  # noqa: PLC0415 - on request
 
-    with st.expander(t("elo.scale-now", scale=t(f"elo.{scale.name}"), k=Markdown(f"{scale.k:g}"))):
+    with st.expander(
+        t("elo.scale-now", scale=t(f"elo.{scale.name}"), k=Markdown(numbers.brief(scale.k, 6, language())))
+    ):
         settings(scale, wrong)
     history_view.show(scale)
 

@@ -5,7 +5,7 @@ The event's text in our notation is the state (see :mod:`ui.loaded`); every othe
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
@@ -26,12 +26,16 @@ from ui import (
     new_event,
     player_view,
     preview,
+    result_cards,
     rounds_view,
+    share,
+    sheet,
     shell,
     standings_view,
     state,
     tables,
 )
+from ui.cards import Card
 from ui.fields import FIELDS, MEGABYTES
 from ui.standings_view import Shown
 from ui.texts import Markdown, plain, t, words
@@ -268,6 +272,7 @@ def exports(shown: Shown | None = None) -> None:
     head_row = [words(f"event.csv-{name}") for name in ("rank", "player", "record", "points", "omw", "gw", "ogw")]
     with st.container(horizontal=True, vertical_alignment="center", key="event-exports"):
         if shown is not None:
+            sheet.button()
             lines = shown.lines
             st.download_button(
                 t("event.csv"),
@@ -278,10 +283,21 @@ def exports(shown: Shown | None = None) -> None:
             )
         st.download_button(t("event.as-text"), lambda: text, "event.txt", "text/plain", on_click="ignore")
         url = shell.share_url()
-        if url is not None:
-            copy.buttons((words("shell.copy-link"), url), key="event-copy")
+        link = [] if url is None else [(words("shell.copy-link"), url)]
+        if state.get("event.part") != "cut":
+            share.buttons(*link, key="event-copy", made=lambda: shared(shown), too_long=t("event.link-too-long"))
+        elif link:  # the bracket has its own
+            copy.buttons(*link, key="event-copy")
     if url is None:
         st.caption(t("event.link-too-long"))
+
+
+def shared(shown: Shown | None) -> Mapping[str, Card]:
+    """The cards of the open event, or of what was ``shown`` of it."""
+    event = loaded.event()
+    if shown is None and event is not None:
+        shown = standings_view.compute(event, shell.rules())
+    return {} if shown is None else result_cards.event(shown, state.get("event.title"), state.get("event.player"))
 
 
 def player(shown: Shown) -> None:
@@ -389,9 +405,9 @@ def opened(event: Event) -> None:
     """The page of an open event: one of its parts at a time, for each computes what the others do not need."""
     rules = shell.rules()
     part = state.get("event.part")
-    there = {"rounds": event.rounds or drafted.read(), "cut": event.cut_rounds}
-    sheet = bool(state.get("event.sheet") and there.get(part))
-    if not sheet:
+    there = {"rounds": event.rounds or drafted.read(), "cut": event.cut_rounds, "standings": event.players}
+    alone = bool(state.get("event.sheet") and there.get(part))
+    if not alone:
         head(event)
         st.segmented_control(
             t("event.part"),
@@ -404,10 +420,12 @@ def opened(event: Event) -> None:
         rounds_view.show(event, rules)
     elif part == "cut":
         bracket_view.show(event, rules)
+    elif alone:
+        standings_view.as_sheet(standings_view.compute(event, rules), state.get("event.title"))
     else:
         ranked(event, rules)
         return
-    if not sheet:
+    if not alone:
         closing()
 
 

@@ -4,7 +4,7 @@ Four depths of knowledge, one question. What was typed or pasted becomes a field
 (:mod:`calc.verdict`) the answer; "My record" knows no field and shows only one's own figures.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import streamlit as st
@@ -25,10 +25,11 @@ from ui import (
     board,
     calibration_view,
     chances,
-    copy,
     loaded,
     numbers,
     preview,
+    result_cards,
+    share,
     shell,
     state,
     tables,
@@ -337,7 +338,7 @@ def answer(case: Case) -> None:
     profiles, likely = st.empty(), st.container()  # filled last: the answer does not wait for them
     if draw.status is not Status.LOCKED and not stands:
         what_it_takes(case, draw)
-    copies(case, draw, stands=stands)
+    copies(case, draw, rows, stands=stands)
     st.markdown(t("last_round.rules"))
     if not stands:
         st.subheader(t("last_round.card"))
@@ -368,14 +369,21 @@ def what_it_takes(case: Case, draw: Verdict) -> None:
                 verdict_view.witness(case, draw, draw.witnesses[0], "last-round-in-rest")
 
 
-def copies(case: Case, draw: Verdict, *, stands: bool) -> None:
-    """The buttons that copy: the answer as a sentence, and the link if it is not too long."""
+def copies(case: Case, draw: Verdict, rows: Sequence[Verdict], *, stands: bool) -> None:
+    """The buttons that copy: the answer as a sentence, and the link if it is not too long; and the one that shares."""
     url = shell.share_url()
     link = [] if url is None else [(words("shell.copy-link"), url)]
     said = verdict_view.sentence(case, draw, stands=stands)
-    copy.buttons((words("last_round.copy"), said), *link, key="last-round-copy")
+    too_long = t("last_round.link-too-long" if case.event else "shell.link-too-long")
+    share.buttons(
+        (words("last_round.copy"), said),
+        *link,
+        key="last-round-copy",
+        made=lambda: {"": result_cards.verdict(case, rows, chances.latest(case, stands=stands), stands=stands)},
+        too_long=too_long,
+    )
     if url is None:
-        st.caption(t("last_round.link-too-long" if case.event else "shell.link-too-long"))
+        st.caption(too_long)
 
 
 def drawers(case: Case, draw: Verdict) -> None:

@@ -10,6 +10,8 @@ from ui import (
     background,
     copy,
     preview,
+    result_cards,
+    share,
     shell,
     simulator_form,
     simulator_job,
@@ -98,6 +100,7 @@ def drawers(simulation: Simulation) -> None:
         drawer_of(name, draw)
     with st.container(horizontal=True, key="simulator-downloads"):
         simulator_view.downloads(simulation)
+        share.buttons(key="simulator-share", page="simulator", made=lambda: result_cards.simulated(simulation))
     simulator_view.proof(simulation)
 
 

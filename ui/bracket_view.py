@@ -21,7 +21,19 @@ from calc.bracket import (
 from calc.errors import InputError
 from calc.event import CUT_ROUND_NAMES, Event
 from calc.rules import Advice, Rules, recommended_cut
-from ui import bracket_picture, copy, loaded, numbers, preview, result_entry, rounds_taps, sheet, state, tables
+from ui import (
+    bracket_picture,
+    loaded,
+    numbers,
+    preview,
+    result_cards,
+    result_entry,
+    rounds_taps,
+    share,
+    sheet,
+    state,
+    tables,
+)
 from ui.texts import Markdown, language, plain, t, words
 
 SIZES = (0, *CUTS)
@@ -168,7 +180,14 @@ def _running(event: Event, rules: Rules) -> None:
         st.button(t("bracket.delete"), help=t("bracket.delete-help"), on_click=_delete)
         sheet.button()
         text = bracket_picture.text(event.cut_rounds, seeds)
-        copy.buttons((words("bracket.copy"), text), key="bracket-copy")
+        title = state.get("event.title")
+        share.buttons(
+            (words("bracket.copy"), text),
+            key="bracket-copy",
+            made=lambda: {"": result_cards.bracket(event, seeds, title)},
+            staged=lambda: result_cards.staged(event, seeds),
+            too_long=t("event.link-too-long"),
+        )
     if winner is None:
         _leaving(event, rules)
     box = st.expander(t("bracket.places"), expanded=winner is not None, key="bracket-places", on_change="rerun")

@@ -1,4 +1,7 @@
-"""Buttons that copy a text: on a phone, by keyboard, and over plain http, where browsers hide their clipboard."""
+"""Buttons that copy a text: on a phone, by keyboard, and over plain http, where browsers hide their clipboard.
+
+One more button in the row can tell the page that it was pressed, so that whatever it opens costs no element of its own.
+"""
 
 from __future__ import annotations
 
@@ -46,13 +49,14 @@ async function latest(row) {
   delete row.dataset.typing
 }
 
-export default function ({ data, parentElement }) {
+export default function ({ data, parentElement, setTriggerValue }) {
   const row = parentElement.querySelector(".buttons")
   row.dataset.drawn = String(Number(row.dataset.drawn || 0) + 1)
   row.texts = data.items.map(({ text }) => text)
   const said = parentElement.querySelector(".said")
-  while (row.children.length > data.items.length) row.lastChild.remove()
-  while (row.children.length < data.items.length) {
+  const count = data.items.length + (data.more ? 1 : 0)
+  while (row.children.length > count) row.lastChild.remove()
+  while (row.children.length < count) {
     const button = document.createElement("button")
     button.type = "button"
     row.appendChild(button)
@@ -61,6 +65,7 @@ export default function ({ data, parentElement }) {
     const button = row.children[i]
     if (!button.dataset.busy) button.textContent = label
     button.dataset.label = label
+    button.removeAttribute("aria-haspopup")
     button.onpointerdown = () => {
       if (/^(TEXTAREA|INPUT)$/.test(document.activeElement?.tagName || "")) row.dataset.typing = "yes"
     }
@@ -77,21 +82,31 @@ export default function ({ data, parentElement }) {
       }, 1600)
     }
   })
+  if (data.more) {
+    const button = row.lastChild
+    button.textContent = data.more
+    button.setAttribute("aria-haspopup", "dialog")
+    button.onpointerdown = null
+    button.onclick = () => setTriggerValue("pressed", true)
+  }
 }
 """,
 )
 
 
-def buttons(*items: tuple[str, str], key: str) -> None:
+def buttons(*items: tuple[str, str], key: str, more: str = "") -> bool:
     """One row of buttons, each a label and the text that it copies. One component however many buttons there are.
 
-    Labels and texts are shown and copied as they are, so they come from :func:`ui.texts.words`.
+    ``more``: the label of a last button, which copies nothing; the answer is whether it was pressed just now. Labels
+    and texts are shown and copied as they are, so they come from :func:`ui.texts.words`.
     """
-    _buttons(
-        data={
-            "items": [{"label": label, "text": text} for label, text in items],
-            "done": words("shell.copied"),
-            "failed": words("shell.copy-failed"),
-        },
-        key=key,
-    )
+    data = {
+        "items": [{"label": label, "text": text} for label, text in items],
+        "done": words("shell.copied"),
+        "failed": words("shell.copy-failed"),
+        "more": more,
+    }
+    if not more:
+        _buttons(data=data, key=key)
+        return False
+    return bool(_buttons(data=data, key=key, on_pressed_change=lambda: None).pressed)

@@ -11,7 +11,8 @@ from calc.elo import EventRating, RatedMatch, Scale, rate
 from calc.event import Event, Kind
 from calc.notation import format_match
 from calc.ratings import Ratings, changes_csv, format_ratings, ratings_csv, read_ratings
-from ui import copy, numbers, player_view, state, tables
+from ui import numbers, player_view, result_cards, share, state, tables
+from ui.cards import Card
 from ui.texts import Markdown, language, plain, problem_text, t, words
 
 MOST_PROBLEMS = 5
@@ -72,11 +73,23 @@ def show(event: Event, scale: Scale) -> None:
                 "text/csv",
                 on_click="ignore",
             )
-        copy.buttons(
+        share.buttons(
             (words("elo.copy-player"), _copied(player, rated, matches)),
             (words("elo.copy-ratings"), format_ratings(rated.after, typed.pinned)),
             key="elo-event-copy",
+            made=lambda: {"": _ranking(event, rated, scale)},
+            too_long=t("event.link-too-long"),
         )
+
+
+def _ranking(event: Event, rated: EventRating, scale: Scale) -> Card:
+    """The best of the event by their ratings after it."""
+    best = sorted(event.players, key=lambda name: -rated.after[name])[: result_cards.MOST]
+    lines = [
+        (rank, name, whole(rated.after[name]), signed(rated.after[name] - rated.before[name]))
+        for rank, name in enumerate(best, start=1)
+    ]
+    return result_cards.ratings(words("share.ranking"), state.get("event.title"), lines, scale.name)
 
 
 def _choose(event: Event) -> str:

@@ -1,0 +1,244 @@
+"""The cards of results: what each page's answer is in a few lines, with what it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from calc.event import Event, Kind
+from calc.notation import format_event
+from calc.scenarios import Result
+from calc.standings import Standing
+from calc.verdict import Status, Verdict
+from ui import bracket_picture, cards, chances_view, numbers, standings_view, verdict_words
+from ui.cards import Card, Line, Mark
+from ui.share import Staged
+from ui.standings_view import Shown
+from ui.texts import language, words
+from ui.verdict_words import Case
+
+if TYPE_CHECKING:  # they bring arrays along
+    from calc.odds import Forecast, Odds
+    from calc.simulation import Simulation
+
+MOST = 8
+"""Lines of a card that lists players or records."""
+
+_MARKS: dict[Status, Mark] = {Status.LOCKED: "good", Status.OUT: "bad"}
+
+# A last round ---------------------------------------------------------------------------------------------------------
+
+
+def verdict(case: Case, rows: Sequence[Verdict], forecast: Forecast | None, *, stands: bool) -> Card:
+    """Win, draw, ID and loss: the chance of each where it is counted, and where it leads.
+
+    Of several results of a kind (2-0 and 2-1) the most frequent one, or the first while nothing is counted.
+    """
+    found = {} if forecast is None else {row.result: row for row in forecast.rows}
+    kinds: dict[str, Verdict] = {}
+    for row in rows:
+        kind = _kind(row)
+        if kind not in kinds or _often(row, found) > _often(kinds[kind], found):
+            kinds[kind] = row
+    first = rows[0] if stands else next(row for row in rows if row.kind is Kind.ID)
+    slug = verdict_words.slug(first.status)
+    basis = words(f"last_round.copy-basis-{first.basis.value.replace(' ', '-')}")
+    rests = [
+        words("share.rests-proved", basis=basis),
+        *([_estimated(forecast)] if forecast else []),
+        _rules(case.rules.name),
+    ]
+    player = words("last_round.you") if case.by_hand else case.me
+    return Card(
+        words(f"last_round.stands-{slug}" if stands else f"last_round.draw-{slug}"),
+        words("share.verdict-under", player=player, cut=case.cut),
+        tuple(_own(kind, row, found.get(row.result)) for kind, row in kinds.items()),
+        " · ".join(rests),
+    )
+
+
+def _kind(row: Verdict) -> str:
+    return "id" if row.kind is Kind.ID else row.result.outcome.name.lower()
+
+
+def _often(row: Verdict, found: Mapping[Result, Odds]) -> float:
+    return found[row.result].weight if row.result in found else 0.0
+
+
+def _own(kind: str, row: Verdict, odds: Odds | None) -> Line:
+    """One own result: its chance, else its status."""
+    games = "" if row.games is None or kind == "id" else verdict_words.score(row.games)
+    label = words(f"share.own-{kind}", games=games).strip()
+    status = words(f"share.status-{verdict_words.slug(row.status)}")
+    span = verdict_words.span(row.best, row.worst)
+    mark = _MARKS.get(row.status, "open")
+    if odds is None:
+        return Line(label, status, span, mark)
+    return Line(label, _chance(odds), words("share.status-span", status=status, span=span), mark)
+
+
+def _chance(odds: Odds) -> str:
+    if odds.proved is not None:
+        return numbers.percent(Fraction(int(odds.proved)), 0, language())
+    value = chances_view.estimate(odds.exact, odds.error)
+    return value if value[0] in "<>" else f"{value}\N{NO-BREAK SPACE}{chances_view.plus_minus(odds.error)}"
+
+
+def _estimated(forecast: Forecast) -> str:
+    return words("share.rests-samples", trials=forecast.trials)
+
+
+def _rules(name: str) -> str:
+    return words("share.rests-rules", rules=words(f"profile.{name}"))
+
+
+# An event -------------------------------------------------------------------------------------------------------------
+
+
+def event(shown: Shown, title: str, player: str = "") -> dict[str, Card]:
+    """The cards of an event by their names: the standings, the cut line, and the chosen player."""
+    found = {words("share.card-standings"): standings(shown, title)}
+    if (line := cut_line(shown, title)) is not None:
+        found[words("share.card-line")] = line
+    if any(line.player == player for line in shown.lines):
+        found[player] = figures(shown, title, player)
+    return found
+
+
+def standings(shown: Shown, title: str) -> Card:
+    """The top of the standings."""
+    lines = tuple(
+        Line(_placed(shown, line), str(line.tiebreakers.points), str(line.matches)) for line in shown.lines[:MOST]
+    )
+    return Card(*_heads(shown, title), lines, _rests(shown))
+
+
+def _placed(shown: Shown, line: Standing) -> str:
+    return words("event.choice", rank=standings_view.rank(shown, line).strip("*"), player=line.player)
+
+
+def _heads(shown: Shown, title: str) -> tuple[str, str]:
+    after = words("share.after-round", round=len(shown.event.rounds))
+    players = words("share.players", count=len(shown.event.players))
+    return (title, f"{after} · {players}") if title else (after, players)
+
+
+def _rests(shown: Shown) -> str:
+    return " · ".join([words("share.rests-open" if shown.spans else "share.rests-exact"), _rules(shown.rules.name)])
+
+
+def cut_line(shown: Shown, title: str) -> Card | None:
+    """The last two in the cut and the first two out of it; ``None`` where there is no cut or nobody outside."""
+    inside = [line for line in shown.lines if line.player in shown.inside]
+    outside = [
+        line for line in shown.lines if line.player not in shown.inside and line.player not in shown.event.dropped
+    ]
+    if not inside or not outside:
+        return None
+    near: Iterable[tuple[Standing, Mark]] = [
+        *((line, "good") for line in inside[-2:]),
+        *((line, "bad") for line in outside[:2]),
+    ]
+    lines = tuple(
+        Line(
+            _placed(shown, line),
+            words("share.points", count=line.tiebreakers.points),
+            words(f"share.line-{mark}", omw=standings_view.figure(shown, line, "omw")),
+            mark,
+        )
+        for line, mark in near
+    )
+    head = words("share.line", cut=shown.cut)
+    under = " · ".join([*([title] if title else []), words("share.after-round", round=len(shown.event.rounds))])
+    return Card(head, under, lines, _rests(shown))
+
+
+def figures(shown: Shown, title: str, player: str) -> Card:
+    """A player's rank, record and four figures."""
+    line = shown.line(player)
+    under = words("share.player-under", rank=standings_view.rank(shown, line).strip("*"), record=line.matches)
+    lines = [Line(words("figure.points"), str(line.tiebreakers.points))]
+    for name in standings_view.PERCENTS:
+        value = standings_view.figure(shown, line, name)
+        known = value != numbers.NOTHING
+        lines.append(Line(words(f"figure.{name}"), words("share.percent", value=value) if known else value))
+    return Card(player, f"{under} · {title}" if title else under, tuple(lines), _rests(shown))
+
+
+def bracket(event_: Event, seeds: Mapping[str, int], title: str) -> Card:
+    """The cut as lines."""
+    lines = []
+    for round_ in event_.cut_rounds:
+        name = words(f"event.{round_.name}")
+        lines += [Line(name, match) for match in bracket_picture.text([round_], seeds).split("\n")[1:]]
+    return Card(title or words("bracket.sheet-title"), "", tuple(lines), words("shell.product"))
+
+
+def staged(event_: Event, seeds: Mapping[str, int]) -> Staged:
+    """The cut as a stage draws it."""
+    rounds = event_.cut_rounds
+    names = [player for match in rounds[0].matches for player in match.players]
+    numbered = " ".join(str(seeds[name]) for name in names) if all(name in seeds for name in names) else ""
+    players = tuple(dict.fromkeys(player for round_ in rounds for match in round_.matches for player in match.players))
+    return Staged(format_event(Event(players=players, rounds=(), cut_rounds=rounds)).strip(), numbered)
+
+
+# Ratings --------------------------------------------------------------------------------------------------------------
+
+
+def match_up(title: str, shares: Iterable[tuple[str, str, str]], scale: str) -> Card:
+    """Two ratings: who wins how often. ``shares``: a label, the chance and a note, as printed."""
+    return cards.from_figures(title, shares, words("share.rests-elo", scale=words(f"elo.{scale}")))
+
+
+def ratings(title: str, under: str, lines: Iterable[tuple[int, str, str, str]], scale: str) -> Card:
+    """A ranking by rating: rank, player, rating and a note, as printed."""
+    shown = tuple(
+        Line(words("event.choice", rank=rank, player=player), rating, note) for rank, player, rating, note in lines
+    )
+    return Card(title, under, shown[:MOST], words("share.rests-elo", scale=words(f"elo.{scale}")))
+
+
+# Simulated events -----------------------------------------------------------------------------------------------------
+
+
+def simulated(simulation: Simulation) -> dict[str, Card]:
+    """The cards of a simulation by their names: my own chance, what each record is worth, the cut line."""
+    from ui import simulator_view  # noqa: PLC0415 - brings arrays along, which no other card needs
+
+    parameters, me, line = simulation.parameters, simulation.me, simulation.line
+    values = {"players": parameters.players, "rounds": parameters.rounds, "cut": parameters.cut}
+    under = words("share.simulated-under" if parameters.cut else "share.simulated-no-cut", **values)
+    rests = " · ".join([words("share.rests-events", events=simulation.events), _rules(parameters.settings.rules.name)])
+    found = {}
+    if me is not None:
+        rows = [Line(words("share.cut-chance"), simulator_view.chance(me.chance))]
+        rows += [Line(simulator_view.named(row.record), simulator_view.chance(row.chance)) for row in me.rows]
+        found[words("share.card-mine")] = Card(words("share.mine"), under, tuple(rows[:MOST]), rests)
+    records = [row for row in simulation.records if not parameters.cut or row.inside] or list(simulation.records)
+    found[words("share.card-records")] = Card(
+        words("simulator.records"),
+        under,
+        tuple(
+            Line(
+                simulator_view.named(row.record),
+                simulator_view.chance(row.chance) if parameters.cut else simulator_view.per_event(row.holders),
+                words("share.holders", holders=simulator_view.per_event(row.holders)) if parameters.cut else "",
+            )
+            for row in records[:MOST]
+        ),
+        rests,
+    )
+    if line is not None:
+        place = numbers.ordinal(parameters.cut, language())
+        found[words("share.card-line")] = Card(
+            words("simulator.line-points", place=place),
+            under,
+            tuple(
+                Line(words("share.points", count=row.points), simulator_view.chance(row.share))
+                for row in sorted(line.rows, key=lambda row: -row.share.hits)[:MOST]
+            ),
+            rests,
+        )
+    return found
