@@ -319,7 +319,11 @@ class TestBelowAPath:
 
         headers = [(b"accept-encoding", b"gzip"), (b"host", b"x")]
         scope = {"type": "http", "method": "GET", "path": path, "headers": headers, "query_string": b""}
-        asyncio.run(app(scope, receive, send))
+
+        async def request() -> None:
+            await app(scope, receive, send)
+
+        asyncio.run(request())
         return answers[0]["status"], dict(answers[0]["headers"])
 
     @pytest.mark.parametrize("path", ["/hall/", "/hall/event", f"/hall{SCRIPT}"])
