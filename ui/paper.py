@@ -6,13 +6,13 @@ What was chosen for a table of a round stays, as text. Sheets (:mod:`ui.sheet`) 
 STYLE = """<style>
 @media print {
   @page { margin: 12mm; }
-  html, body, .stApp { background: #fff !important; }
+  html, body { background: #fff !important; }
   .stApp, .stApp *, .stApp *::before, .stApp *::after {
     color: #000 !important; background-color: transparent !important; background-image: none !important;
     box-shadow: none !important; text-shadow: none !important;
   }
   .stApp svg text { fill: #000 !important; }
-  .stApp .stCaptionContainer { opacity: 1; }
+  .stApp .stCaptionContainer, .stApp .stCaptionContainer * { opacity: 1; }
 
   .st-key-frame-header, .stPopover, .stDialog, .stTooltipIcon, [data-testid="stHeaderActionElements"],
   [data-testid="stExpander"]:not(:has(> details[open])), summary [data-testid="stIconMaterial"],
