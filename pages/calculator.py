@@ -185,7 +185,7 @@ def assumptions(sheet: Sheet, found: Range) -> None:
     if not found.exact or state.get("calculator.assumed"):
         st.text_input(
             t("calculator.assumed-label"),
-            placeholder="55 %",
+            placeholder=words("calculator.assumed-example"),
             live=True,
             width=260,
             on_change=again,

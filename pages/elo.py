@@ -337,7 +337,7 @@ def both_ways(scale: Scale) -> None:
     tables.table(
         [t("elo.percent"), t("elo.game"), t("elo.points")],
         [
-            [f"{percent}%", chance(elo.game_chance(percent / 100)), points(ahead)]
+            [f"{percent}{numbers.percent_sign(language())}", chance(elo.game_chance(percent / 100)), points(ahead)]
             for percent, ahead in elo.by_share(scale)
         ],
         numbers=(0, 1, 2),

@@ -145,7 +145,9 @@ def _before(event: Event, rules: Rules) -> None:
     seeds = qualified(event, present, rules)
     st.markdown("\n".join(f"{seed}. {plain(player)}" for seed, player in enumerate(seeds, start=1)))
     if not event.open_matches:
-        st.multiselect(t("bracket.left"), seeds, help=t("bracket.left-help"), key="bracket-left")
+        st.multiselect(
+            t("bracket.left"), seeds, placeholder=words("shell.choose"), help=t("bracket.left-help"), key="bracket-left"
+        )
         label = t("bracket.begin", size=_size_name(present))
         st.button(label, type="primary", on_click=_begin, args=(present, rules))
 
@@ -204,7 +206,14 @@ def _leaving(event: Event, rules: Rules) -> None:
         with box:
             st.caption(t("bracket.leaving-help"))
             with st.container(horizontal=True, vertical_alignment="bottom"):
-                st.selectbox(t("rounds.leaves"), here, index=None, key="bracket-leaves", width=260)
+                st.selectbox(
+                    t("rounds.leaves"),
+                    here,
+                    index=None,
+                    placeholder=words("shell.choose"),
+                    key="bracket-leaves",
+                    width=260,
+                )
                 st.button(t("rounds.drop"), on_click=_leave, args=(rules,))
 
 

@@ -35,7 +35,8 @@ def show(shown: Shown, player: str, actions: Callable[[], None]) -> None:
 
 def _head(shown: Shown, line: Standing) -> Markdown:
     values = {
-        name: standings_view.figure(shown, line, name) + ("%" if getattr(line.tiebreakers, name) is not None else "")
+        name: standings_view.figure(shown, line, name)
+        + (numbers.percent_sign(language()) if getattr(line.tiebreakers, name) is not None else "")
         for name in standings_view.PERCENTS
     }
     return t(

@@ -121,11 +121,26 @@ def _by_hand(round_: Round) -> None:
 
     with st.container(horizontal=True, vertical_alignment="bottom"):
         for seat, label in ((1, t("rounds.swap-player")), (2, t("rounds.swap-with"))):
-            st.selectbox(label, players, index=None, key=f"rounds-swap-players-{seat}", width=220)
+            st.selectbox(
+                label,
+                players,
+                index=None,
+                placeholder=words("shell.choose"),
+                key=f"rounds-swap-players-{seat}",
+                width=220,
+            )
         st.button(t("rounds.swap-players"), on_click=rounds_taps.swap, args=("players",))
     with st.container(horizontal=True, vertical_alignment="bottom"):
         for seat, label in ((1, t("rounds.swap-table")), (2, t("rounds.swap-with-table"))):
-            st.selectbox(label, numbers, index=None, format_func=table, key=f"rounds-swap-tables-{seat}", width=220)
+            st.selectbox(
+                label,
+                numbers,
+                index=None,
+                placeholder=words("shell.choose"),
+                format_func=table,
+                key=f"rounds-swap-tables-{seat}",
+                width=220,
+            )
         st.button(t("rounds.swap-tables"), on_click=rounds_taps.swap, args=("tables",))
     rounds_taps.say_refused("hand")
 
@@ -217,7 +232,9 @@ def _hall(event: Event) -> None:
         here = [name for name in event.players if name not in event.dropped]
         st.caption(t("rounds.players-help", count=len(here)))
         with st.container(horizontal=True, vertical_alignment="bottom"):
-            st.selectbox(t("rounds.leaves"), here, index=None, key="rounds-leaves", width=260)
+            st.selectbox(
+                t("rounds.leaves"), here, index=None, placeholder=words("shell.choose"), key="rounds-leaves", width=260
+            )
             st.button(t("rounds.drop"), on_click=rounds_taps.leave)
         with st.container(horizontal=True, vertical_alignment="bottom"):
             st.text_input(t("rounds.comes"), max_chars=200, key="rounds-comes", width=260)
@@ -226,7 +243,14 @@ def _hall(event: Event) -> None:
         gone = list(event.dropped)
         if gone:
             with st.container(horizontal=True, vertical_alignment="bottom"):
-                st.selectbox(t("rounds.returns"), gone, index=None, key="rounds-returns", width=260)
+                st.selectbox(
+                    t("rounds.returns"),
+                    gone,
+                    index=None,
+                    placeholder=words("shell.choose"),
+                    key="rounds-returns",
+                    width=260,
+                )
                 st.button(t("rounds.back"), on_click=rounds_taps.back)
             names = ", ".join(t("rounds.gone", player=name, round=after) for name, after in event.dropped.items())
             st.caption(Markdown(names))

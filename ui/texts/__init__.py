@@ -110,6 +110,7 @@ _ESCAPED = {ord(sign): f"\\{sign}" for sign in string.punctuation}
 # Streamlit recognises emoji codes, bare addresses and typed arrows when the escapes are gone already; an invisible
 # joiner (U+2060) inside them stops that. Ordinary names, records and numbers get none.
 _RECOGNISED = re.compile(r"(?<=[:@])|(?<=www)(?=\.)|(?<=[-<>=~])(?=[-<>=~])", re.IGNORECASE)
+_SPACE = re.compile(r"[^\S\u00a0\u202f]+")  # a number and its sign stay together
 _HARMFUL = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
 _BIDI = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
@@ -121,7 +122,7 @@ def plain(text: str, limit: int = 80) -> Markdown:
     arrows. Line breaks become spaces, control characters disappear, a right-to-left name cannot turn the text around it
     (it stands between U+2068 and U+2069), and what is longer than ``limit`` is cut with an ellipsis.
     """
-    shown = " ".join(text.split())
+    shown = _SPACE.sub(" ", text.strip())
     shown = "".join(c for c in shown if unicodedata.category(c) not in _HARMFUL and c not in _BIDI)
     if len(shown) > limit:
         shown = shown[: limit - 1] + "…"
