@@ -8,9 +8,13 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal, get_args
 
 from calc.errors import InputError, Problem
+from calc.record import Record
+from calc.rules import Rules
+from ui.texts import words
 
 Mark = Literal["", "good", "bad", "open"]
 
@@ -45,6 +49,15 @@ class Card:
 def from_figures(title: str, figures: Iterable[tuple[str, str, str]], footer: str, subtitle: str = "") -> Card:
     """The card of figures as :func:`ui.tiles.tiles` shows them: each a label, its value and a note."""
     return Card(title, subtitle, tuple(Line(*figure) for figure in figures), footer)
+
+
+def calculated(
+    figures: Iterable[tuple[str, str, str]], *, record: Record, rules: Rules, assumed: Fraction | None
+) -> Card:
+    """The calculator's card; ``assumed``: what stands in for unknown opponents, ``None`` where there are none."""
+    rests = words("share.rests-exact") if assumed is None else words("share.rests-assumed", assumed=assumed)
+    profile = words("share.rests-rules", rules=words(f"profile.{rules.name}"))
+    return from_figures(words("share.tiebreakers", record=record), figures, f"{rests} · {profile}")
 
 
 def as_text(card: Card) -> str:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from calc.event import Event, Kind
 from calc.notation import format_event
-from calc.scenarios import Result
+from calc.record import Record
+from calc.rules import Rules
+from calc.scenarios import Result, Scenario
 from calc.standings import Standing
 from calc.verdict import Status, Verdict
 from ui import bracket_picture, cards, chances_view, numbers, standings_view, verdict_words
@@ -49,7 +51,7 @@ def verdict(case: Case, rows: Sequence[Verdict], forecast: Forecast | None, *, s
         *([_estimated(forecast)] if forecast else []),
         _rules(case.rules.name),
     ]
-    player = words("last_round.you") if case.by_hand else case.me
+    player = words("last_round.you-head") if case.by_hand else case.me
     return Card(
         words(f"last_round.stands-{slug}" if stands else f"last_round.draw-{slug}"),
         words("share.verdict-under", player=player, cut=case.cut),
@@ -87,6 +89,19 @@ def _chance(odds: Odds) -> str:
 
 def _estimated(forecast: Forecast) -> str:
     return words("share.rests-samples", trials=forecast.trials)
+
+
+def next_result(rows: Sequence[Scenario], record: Record, rules: Rules, assumed: Fraction) -> Card:
+    """My figures after each result, from what I know of myself and my opponents."""
+    lines = []
+    for row in rows:
+        figures = row.figures.assumed
+        points = words("share.points", count=figures.points)
+        note = words("share.figures", omw=figures.omw, gw=figures.gw, ogw=figures.ogw)
+        lines.append(Line(verdict_words.result(row.result), points, note))
+    exact = all(row.figures.exact for row in rows)
+    rests = words("share.rests-exact") if exact else words("share.rests-assumed", assumed=assumed)
+    return Card(words("share.after-next"), str(record), tuple(lines), f"{rests} · {_rules(rules.name)}")
 
 
 def _rules(name: str) -> str:

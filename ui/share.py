@@ -79,8 +79,9 @@ def _card(card: Card, url: str | None, too_long: Markdown) -> None:
     png = card_picture.picture(card, dark=st.context.theme.type == "dark")
     st.image(png, alt=words("share.card-alt", text=text.replace("\n", ". ")), width="stretch")
     link = [] if url is None else [(words("shell.copy-link"), url)]
-    copy.buttons((words("share.copy-text"), text), *link, key="share-copy")
-    st.download_button(t("share.download"), png, "cutline.png", "image/png", on_click="ignore", key="share-download")
+    with st.container(horizontal=True, key="share-take"):
+        copy.buttons((words("share.copy-text"), text), *link, key="share-copy")
+        st.download_button(t("share.download"), png, "cutline.png", "image/png", on_click="ignore", key="share-png")
     if url is None:
         st.caption(too_long)
 
@@ -106,8 +107,9 @@ def _stage(card: Card, staged: Staged | None) -> None:
         return
     width, height = SIZES[str(shape)]
     st.markdown(t("share.stage-how", width=Markdown(width), height=Markdown(height)))
-    copy.buttons((words("share.copy-address"), address), key="share-address")
-    st.link_button(t("share.open-stage"), address)
+    with st.container(horizontal=True, vertical_alignment="center", key="share-ways"):
+        copy.buttons((words("share.copy-address"), address), key="share-address")
+        st.link_button(t("share.open-stage"), address)
     _code(address, words("share.stage-code"))
     with st.expander(t("share.address")):
         st.code(address, language=None, wrap_lines=True)
