@@ -12,7 +12,7 @@ from calc.errors import InputError, Problem
 from calc.event import Kind
 from calc.history import HeadToHead, NameIndex, Person, Played, Rated, head_to_head, person
 from calc.history.texts import read_result
-from ui import numbers, plots, state, tables
+from ui import history_cards, numbers, plots, share, state, tables
 from ui.history_kept import Kept
 from ui.rated_view import signed, whole
 from ui.texts import Markdown, language, plain, problem_text, t, words
@@ -93,6 +93,7 @@ def head(one: Person, scale: Scale, *, pinned: bool) -> None:
     if top:
         sentences.append(t("history.best-on", date=top.date, opponent=top.opponent))
     st.markdown(" ".join(sentences))
+    share.buttons(key="history-player-share", page="elo", made=lambda: {"": history_cards.player(one, scale)})
 
 
 def curve(one: Person) -> None:
@@ -229,6 +230,7 @@ def versus(kept: Kept, rated: Rated, one: Person) -> None:
             st.warning(problem_text(problem))
         return
     st.markdown(_sentence(both))
+    share.buttons(key="history-versus-share", page="elo", made=lambda: {"": history_cards.versus(both, rated.scale)})
     matches(both.matches, "history-versus-page")
 
 
