@@ -75,9 +75,10 @@ def show(shown: Shown, find: str = "") -> None:
     def row(line: Standing) -> list[str]:
         return [rank(shown, line), _name(shown, line), *figures(line)]
 
-    tables.paged_lines([t(key) for key in _HEADER], lines, row, key="event-page", numbers=(0, 3, 4, 5, 6))
-    for key in _notes(shown):
-        st.caption(t(key, cut=shown.cut))
+    header = [*(t(f"event.{name}") for name in _FIRST), *(t(f"figure.{name}") for name in PERCENTS)]
+    tables.paged_lines(header, lines, row, key="event-page", numbers=(0, 3, 4, 5, 6))
+    for name in _notes(shown):
+        st.caption(t(f"event.{name}", cut=shown.cut))
 
 
 def as_sheet(shown: Shown, title: str) -> None:
@@ -90,16 +91,14 @@ def as_sheet(shown: Shown, title: str) -> None:
             name = words("event.dropped-name", name=name)
         rows.append([_rank(shown, line), name, *figures(line)])
         bold.append(_surely_in(shown, line))
-    notes = [sheet.note(words(key, cut=shown.cut)) for key in _notes(shown)]
+    header = [*(words(f"event.{name}") for name in _FIRST), *(words(f"figure.{name}") for name in PERCENTS)]
+    notes = [sheet.note(words(f"event.{name}", cut=shown.cut)) for name in _notes(shown)]
     after = words("share.after-round", round=len(shown.event.rounds))
     head = f"{title} · {after}" if title else after
-    sheet.show(head, "".join([sheet.table([words(key) for key in _HEADER], rows, bold), *notes]))
+    sheet.show(head, "".join([sheet.table(header, rows, bold), *notes]))
 
 
-_HEADER = (
-    *(f"event.{name}" for name in ("rank", "player", "record", "points")),
-    *(f"figure.{name}" for name in PERCENTS),
-)
+_FIRST = ("rank", "player", "record", "points")
 
 
 def _figures(shown: Shown) -> Callable[[Standing], list[str]]:
@@ -161,15 +160,15 @@ def _percent(value: Fraction | None, digits: int = 2) -> str:
 
 
 def _notes(shown: Shown) -> Iterator[str]:
-    """What the table does not say itself: the keys of the texts."""
+    """What the table does not say itself: the names of the texts."""
     if shown.cut and shown.inside:
-        yield "event.note-cut" if shown.event.cut is not None else "event.note-cut-recommended"
+        yield "note-cut" if shown.event.cut is not None else "note-cut-recommended"
     if shown.spans:
-        yield "event.note-games"
+        yield "note-games"
     if any(
         line.tiebreakers.omw is None or (line.games is not None and line.tiebreakers.gw is None) for line in shown.lines
     ):
-        yield "event.note-nothing"
+        yield "note-nothing"
 
 
 def compare(shown: Shown, compared: Sequence[Compared], find: str = "") -> None:
