@@ -24,6 +24,7 @@ from calc.verdict import Status, Verdict, card, decisive, verdicts
 from ui import (
     board,
     calibration_view,
+    cards,
     chances,
     loaded,
     numbers,
@@ -305,6 +306,10 @@ def record() -> None:
     head = [t("last_round.result"), *(t(f"figure.{name}") for name in ("points", "omw", "gw", "ogw"))]
     tables.table(head, [after(row) for row in rows], numbers=(1, 2, 3, 4))
     st.caption(t("last_round.record-note"))
+    shown = result_cards.next_result(rows, sheet.matches, shell.rules(), sheet.assumed)
+    share.buttons(
+        (words("last_round.copy"), cards.as_text(shown)), key="last-round-record-copy", made=lambda: {"": shown}
+    )
     if not drawn.figures.exact:
         st.caption(t("last_round.record-assumed", assumed=sheet.assumed))
     if not versus.opponents:
