@@ -12,7 +12,7 @@ shell.require_app()
 
 def shown() -> tuple[Card, str]:
     """The card of the address and its bracket as HTML, or what to do where there is none."""
-    if st.session_state.pop("frame.warning", None):
+    if st.session_state.get("frame.warning"):  # kept: a page that is drawn again says it again
         return Card(words("stage.broken"), words("stage.broken-how")), ""
     if not state.get("stage.card"):
         return Card(words("stage.empty"), words("stage.empty-how")), ""

@@ -17,7 +17,7 @@ from streamlit.navigation.page import StreamlitPage
 from calc.errors import InputError
 from calc.rules import Rules
 from ui import link, paper, profile, screen, state
-from ui.fields import Value
+from ui.fields import FIELDS, Value
 from ui.texts import Markdown, speak, t
 
 FOLDER = Path(__file__).resolve().parent.parent / "pages"
@@ -131,6 +131,8 @@ def share_url(page: str = "") -> str | None:
 
 def stage_url(values: Mapping[str, Value]) -> str | None:
     """The address of the stage that shows ``values`` (of ``stage.*``); ``None`` where they are too long for one."""
+    if not all(FIELDS[key].accepts(value) for key, value in values.items()):
+        return None
     here, name = st.context.url or "", st.session_state.get("frame.page", "")
     root = here.removesuffix(name).rstrip("/")
     return link.url(values, f"{root}/{STAGE}")
