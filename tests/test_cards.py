@@ -13,7 +13,9 @@ from calc.field import ME, Field
 from calc.notation import parse_event
 from calc.record import Outcome, Record
 from calc.rules import MTR
+from calc.scenarios import after_round
 from calc.simulation import simulate
+from calc.standings import Opponent
 from calc.verdict import Status, verdicts
 from ui import bracket_picture, cards, numbers, result_cards, stage_picture, standings_view
 from ui.cards import SHAPES, Card, Line
@@ -218,3 +220,16 @@ def test_simulated():
     for card in found.values():
         assert card.lines
         assert len(cards.encode(card)) <= FIELDS["stage.card"].limit
+
+
+def test_after_the_next_result():
+    """RULES: 4-1-1 with games 9-4-1 under the MTR, after each result of the next match."""
+    rows = after_round(Record(4, 1, 1), Record(9, 4, 1), [Opponent()] * 6, Opponent())
+    card = result_cards.next_result(rows, Record(4, 1, 1), MTR, Fraction(11, 20))
+    found = {line.label: (line.value, line.note.split("GW% ")[1].split(",")[0]) for line in card.lines}
+    assert found["2-1"] == ("16 points", "66.67%")
+    assert found["1-1-1"] == ("14 points", "62.75%")
+    assert found["ID 0-0-3"] == ("14 points", "60.78%")
+    assert found["1-2"] == ("13 points", "60.78%")
+    assert next(value for label, value in found.items() if label.startswith("0-2")) == ("13 points", "58.33%")
+    assert "55" in card.footer

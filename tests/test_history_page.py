@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from calc import elo, history
 from tests.test_elo_page import page, plainly, rows, text_of
-from ui import curve_picture
+from ui import curve_picture, history_cards
 from ui.history_example import NAMES, example
 from ui.texts import t, words
 
@@ -276,6 +276,29 @@ class TestFit:
             assert line_of(at, f"{low}–{high}")[3].startswith(f"**{won}%**")
         assert "standard deviation of 117 points" in text_of(at)
         print("\n".join(" | ".join(row) for row in rows(at)))  # noqa: T201 - the calibration, for who runs with -s
+
+
+class TestCards:
+    """RULES: equals at 1500 with K 36 win or lose 18 points; 36 points apart are then expected to score 51.82 %."""
+
+    RATED = history.rate(history.read_csv(b"date,a,b,result\n2024-01-01,Ana,Bo,2-0\n").history)
+
+    def test_player(self):
+        card = history_cards.player(history.person(self.RATED, "Ana"), elo.MTG)
+        assert [(line.value, line.note) for line in card.lines] == [
+            ("1518", ""),
+            ("1518", "2024-01-01"),
+            ("1-0-0", "1 rated match"),
+        ]
+
+    def test_versus(self):
+        card = history_cards.versus(history.head_to_head(self.RATED, "Bo", "Ana"), elo.MTG)
+        assert card.title == "Bo – Ana"
+        assert [(line.value, line.note) for line in card.lines] == [
+            ("0-1-0", ""),
+            ("0", "0.5 promised by the ratings"),
+            ("48.2%", ""),
+        ]
 
 
 class TestPicture:
