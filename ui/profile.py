@@ -46,18 +46,38 @@ def short_name(name: str) -> str:
 
 
 def popover() -> None:
-    """The button that names the profile; behind it the language, the profile's source, and a custom one's settings."""
-    with st.popover(t("shell.profile", name=short_name(state.get("frame.rules"))), key="frame-profile"):
-        st.segmented_control(t("shell.language"), required=True, format_func=_language_name, **state.widget(CHOICE))
+    """The button that names the profile; behind it the language, the profile's source, and a custom one's settings.
+
+    What is behind it is drawn once it is opened: every answer of every page would have to wait for it otherwise.
+    """
+    label = t("shell.profile", name=short_name(state.get("frame.rules")))
+    with st.popover(label, key="frame-profile", on_change="rerun") as opened:
+        if not opened.open:
+            return
+        st.segmented_control(
+            t("shell.language"),
+            required=True,
+            format_func=_language_name,
+            on_change=_keep_open,
+            **state.widget(CHOICE),
+        )
         st.selectbox(
             t("shell.profile-label"),
             format_func=lambda name: t(f"profile.{name}-long"),
             help=t("shell.profile-help"),
+            on_change=_keep_open,
             **state.widget("frame.rules"),
         )
         st.caption(t(f"profile.source-{chosen().source}"))
         if state.get("frame.rules") == CUSTOM:
             _settings()
+
+
+def _keep_open() -> None:
+    """Drawers that are open stay open: Streamlit knows them by their labels, which are about to change."""
+    for key, value in list(st.session_state.items()):
+        if value is True:
+            st.session_state[key] = True
 
 
 def _language_name(lang: str) -> str:
