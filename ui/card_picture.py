@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -82,16 +82,30 @@ def _block(text: str, size: int, width: int, weight: int = lettering.REGULAR, mo
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """One line of the card: its mark's shape, its label and value side by side, its note below."""
+    """One line of the card: its mark's shape, its label and value side by side, its note below or (``beside``) between.
+
+    ``beside``: how far to the right the notes of all lines begin; 0: below.
+    """
 
     mark: cards.Mark
     label: _Block
     value: _Block
     note: _Block
+    beside: int = 0
+
+    @property
+    def above(self) -> int:
+        """The height of label and value."""
+        return max(self.label.height, self.value.height)
 
     @property
     def height(self) -> int:
-        return max(self.label.height, self.value.height) + self.note.height
+        return max(self.above, self.note.height) if self.beside else self.above + self.note.height
+
+    @property
+    def base(self) -> int:
+        """How far below its top the first base line is."""
+        return max((block.heights[0][0] for block in (self.label, self.value) if block.lines), default=self.label.size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +134,7 @@ def _layout(card: Card, sizes: tuple[int, int, int]) -> _Layout:
     large, body, small = sizes
     width = WIDTH - 2 * MARGIN
     indent = round(body * 1.2) if any(line.mark for line in card.lines) else 0
-    rows = [_row(line, body, small, width - indent) for line in card.lines]
+    rows = _beside([_row(line, body, small, width - indent) for line in card.lines], width - indent)
     title = _block(card.title, large, width, lettering.BOLD)
     return _Layout(title, _block(card.subtitle, small, width), rows, indent, round(body * 0.18))
 
@@ -133,6 +147,16 @@ def _row(line: cards.Line, body: int, small: int, width: int) -> _Row:
     if label.width > width - _GAP - value.width:
         label = _block(line.label, body, width - _GAP - value.width)
     return _Row(line.mark, label, value, _block(line.note, small, width))
+
+
+def _beside(rows: Sequence[_Row], width: int) -> Sequence[_Row]:
+    """The rows with their notes in a column of their own, if that has room for each of them on one line."""
+    column = max((row.label.width for row in rows), default=0) + _GAP
+    single = all(len(block.lines) <= 1 for row in rows for block in (row.label, row.value, row.note))
+    named = all(row.label.lines or row.value.lines for row in rows)
+    if single and named and all(column + row.note.width + _GAP + row.value.width <= width for row in rows):
+        return [replace(row, beside=column) for row in rows]
+    return rows
 
 
 def _chosen(card: Card, room: int) -> _Layout:
@@ -186,15 +210,14 @@ def _draw_row(image: Image.Image, row: _Row, y: int, indent: int, theme: Mapping
     colour = theme[_COLOURS[row.mark]] if row.mark else theme["textColor"]
     if row.mark:
         side = round(row.label.size * 0.8)
-        shape = _shape(row.mark, side)
-        above = row.label.heights or row.value.heights
-        top = (
-            y + (above[0][0] if above else side) - round(row.label.size * 0.36) - side // 2
-        )  # around the letters' middle
-        image.paste(colour, (MARGIN, top), shape)
+        middle = y + row.base - round(row.label.size * 0.36)  # of the letters
+        image.paste(colour, (MARGIN, middle - side // 2), _shape(row.mark, side))
     row.label.draw(pen, x, y, theme["textColor"])
     row.value.draw(pen, WIDTH - MARGIN, y, colour, right=True)
-    row.note.draw(pen, x, y + max(row.label.height, row.value.height), faded)
+    if not row.beside:
+        row.note.draw(pen, x, y + row.above, faded)
+    for line in row.note.lines if row.beside else ():
+        line.draw(pen, x + row.beside, y + row.base, faded)
 
 
 def _shape(mark: cards.Mark, side: int) -> Image.Image:
