@@ -48,8 +48,15 @@ def test_a_mark_has_a_shape():
 
 
 def test_shape_and_background():
-    assert 'class="stage waiting tall light"' in stage(address(shape="tall", background="light"))
-    assert 'class="stage waiting wide clear"' in stage(address())
+    assert 'class="stage waiting tall light" ' in stage(address(shape="tall", background="light"))
+    assert 'class="stage waiting wide clear" ' in stage(address())
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_language_of_the_address(lang):
+    """Read aloud in the language in which the card was made, whatever the browser's is."""
+    code = link.encode({**share.on_stage(CARD, None, "wide", "clear"), "frame.language": lang})
+    assert f'lang="{lang}"' in stage(code)
 
 
 def test_bracket_in_the_place_of_lines():

@@ -18,7 +18,7 @@ from calc.errors import InputError
 from calc.rules import Rules
 from ui import link, paper, profile, screen, state
 from ui.fields import FIELDS, Value
-from ui.texts import Markdown, speak, t
+from ui.texts import Markdown, language, speak, t
 
 FOLDER = Path(__file__).resolve().parent.parent / "pages"
 
@@ -135,4 +135,4 @@ def stage_url(values: Mapping[str, Value]) -> str | None:
         return None
     here, name = st.context.url or "", st.session_state.get("frame.page", "")
     root = here.removesuffix(name).rstrip("/")
-    return link.url(values, f"{root}/{STAGE}")
+    return link.url({**values, "frame.language": language()}, f"{root}/{STAGE}")

@@ -15,6 +15,7 @@ from calc.event import CUT_ROUND_NAMES
 from calc.notation import parse_event
 from ui import bracket_picture
 from ui.cards import SHAPES, Card, Line
+from ui.texts import language
 
 LONG_WORD = 24
 """Characters after which a word may break."""
@@ -23,7 +24,7 @@ LONG_WORD = 24
 # connection and the fading of what is old have no place in a scene.
 _STYLE = """<style>
 [data-testid="stHeader"], [data-testid="stToolbar"], [data-testid="stDecoration"], [data-testid="stStatusWidget"],
-[data-testid="stConnectionStatus"], [data-testid="stBottom"], [data-testid="stSidebar"], [role="dialog"]
+[data-testid="stConnectionStatus"], [data-testid="stBottom"], [data-testid="stSidebar"], [data-testid="stDialog"]
   { display: none !important; }
 html, body, #root, .stApp, [data-testid="stAppViewContainer"], [data-testid="stMain"]
   { background: transparent !important; overflow: hidden !important; }
@@ -161,7 +162,7 @@ def picture(card: Card, bracket_html: str = "", *, shape: str, background: str) 
     under = f'<p class="under">{_text(card.subtitle)}</p>' if card.subtitle else ""
     foot = f'<p class="foot">{_text(card.footer)}</p>' if card.footer else ""
     return (
-        f'<div class="stage waiting {escape(shape)} {escape(background)}"><div class="plate">'
+        f'<div class="stage waiting {escape(shape)} {escape(background)}" lang="{language()}"><div class="plate">'
         f"<h1>{_text(card.title)}</h1>{under}{inner}{foot}</div></div>"
     )
 

@@ -10,6 +10,7 @@ import segno
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from tests.browser.server import free_port, serving
 from ui import cards, link, share
 from ui.cards import Card, Line
 from ui.share import Staged
@@ -87,16 +88,28 @@ def test_every_source(app, visit, shot):
     assert there.errors == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_backgrounds(scheme, app, visit):
-    """The corners show the video, or nothing of it, whatever the theme of the machine."""
-    page = visit(color_scheme=scheme).open(address(app, FOUR))
+@pytest.mark.parametrize(("background", "opaque"), [("clear", 0), ("dark", 255), ("light", 255)])
+def test_backgrounds(background, opaque, app, visit):
+    """The corners show the video, or nothing of it, on a machine with the dark theme too."""
+    page = visit(color_scheme="dark").open(address(app, FOUR, background=background))
     fitted(page, 600, 200)
-    assert alphas(page) == [0] * 4
-    for background in ("dark", "light"):
-        page.goto(address(app, FOUR, background=background))
+    assert alphas(page) == [opaque] * 4
+
+
+def test_a_server_that_goes_away(visit, tmp_path):
+    """On air nothing changes: no word of a lost connection, no veil, not even a flicker when it comes back."""
+    port = free_port()
+    with serving(tmp_path / "first.txt", port) as app:
+        page = visit().open(address(app, FOUR))
         fitted(page, 600, 200)
-        assert alphas(page) == [255] * 4
+        before = page.screenshot(omit_background=True)
+    lost = page.get_by_test_id("stDialog")
+    expect(lost).to_have_count(1)
+    expect(lost).not_to_be_visible()
+    assert page.screenshot(omit_background=True) == before
+    with serving(tmp_path / "second.txt", port):
+        expect(lost).to_have_count(0)
+        assert page.screenshot(omit_background=True) == before
 
 
 def test_hostile_names_and_the_bracket(app, visit, shot):
