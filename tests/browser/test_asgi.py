@@ -1,5 +1,10 @@
 """What asgi.py forbids, in a browser. What it must not forbid is tested by all other tests: they are served by it."""
 
+from playwright.sync_api import expect
+
+from tests.browser.conftest import ready
+from ui.texts import words
+
 ATTACKS = {
     "script-src": "document.body.append(Object.assign(document.createElement('script'), {text: 'window.bad = 1'}))",
     "connect-src": "fetch('https://example.org/').catch(() => 0)",
@@ -28,3 +33,17 @@ def test_a_first_visit_in_german(app, visit):
     page = there.open(app)
     assert page.evaluate("document.documentElement.lang") == "de"
     assert there.errors == []
+
+
+def test_an_address_that_is_no_page(app, visit):
+    """With a forged link on top: Streamlit says that there is no such page, and behind it stands the calculator."""
+    there = visit()
+    page = there.context.new_page()
+    page.goto(f"{app}/no-such-page?s=1abc")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    ready(page)
+    expect(page.get_by_role("textbox", name="Record", exact=True)).to_be_visible()
+    expect(page.get_by_text(words("shell.link-unreadable"))).to_be_visible()
+    expect(page.get_by_test_id("stException")).to_have_count(0)
