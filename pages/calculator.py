@@ -2,8 +2,9 @@
 
 The text of the table is the state; the grid and the stepper are views of it that write back into it.
 
-The page is drawn in fragments, so that an answer costs what has changed and not the whole page: a callback names those
-that follow from what was typed. Drawers are drawn again only while they are open.
+The page is drawn in fragments, so that an answer costs what has changed and not the whole page. The form stands in the
+fragment of its answer: a key typed there draws that one again and nothing else. Where more follows from what was typed,
+a callback names it. What lies in a drawer is drawn only while it is open.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +18,7 @@ from calc.outlook import LEVEL_AT_THE_CUT, further, typical_cut_line
 from calc.record import LARGEST, Record
 from calc.rules import PRESETS, Advice, Rules, recommended_rounds
 from calc.standings import Range, Tiebreakers
-from ui import copy, numbers, shell, state, tables, workings
+from ui import cards, numbers, share, shell, state, tables, workings
 from ui.texts import Markdown, language, problem_text, t, words
 from ui.tiles import tiles
 
@@ -29,6 +30,7 @@ PERCENTS = ("omw", "gw", "ogw")
 EXAMPLE = {"record": "4-1-0", "games": "8-3-0", "table": "60 55\n70 65\n50 50\n40 45\n65 60"}
 CELLS = ("name", "matches", "games", "mine")
 DRAWERS = ("workings", "profiles", "next")
+OPENED = "calculator-opened"
 FEWEST_ROWS = 6
 CELL_WIDTH = 112
 NOTE = ":material/fact_check:"
@@ -65,9 +67,15 @@ def new_grid() -> None:
 
 
 def again(*fragments: str) -> None:
-    """Draw again the answer and its notes, the drawers that are open, and the ``fragments`` named; nothing else."""
-    opened = [name for name in DRAWERS if st.session_state.get(f"calculator-{name}")]
-    st.rerun([f"calculator.{name}" for name in dict.fromkeys(["answer", *fragments, "notes", *opened])])
+    """Draw again the answer, the drawers if any is open, and the ``fragments`` named; nothing else."""
+    drawn = ["answer", *fragments, *(["drawers"] if st.session_state.get(OPENED) else [])]
+    st.rerun([f"calculator.{name}" for name in drawn])
+
+
+def typed() -> None:
+    """Something was typed within the answer's own fragment, which is drawn again anyway; drawers follow if open."""
+    if st.session_state.get(OPENED):
+        again()
 
 
 def new_table() -> None:
@@ -163,21 +171,37 @@ def is_open(found: Range, name: str) -> bool:
     return bool(getattr(found.lowest, name) != getattr(found.highest, name))
 
 
-def figures(sheet: Sheet, found: Range, rules: Rules) -> None:
-    """The four figures, large, and one sentence that says the same."""
-    shown_points = numbers.decimal(found.assumed.points, 0, language())
-    large = [(words("figure.points"), shown_points, "")]
+def large(sheet: Sheet, found: Range, rules: Rules) -> list[tuple[str, str, str]]:
+    """The four figures: what each is called, its value, and the range that unknown opponents leave."""
+    lines = [(words("figure.points"), numbers.decimal(found.assumed.points, 0, language()), "")]
     for name in PERCENTS:
         value, spread = shown(sheet, found.assumed, name, rules), is_open(found, name)
-        large.append(
+        lines.append(
             (
                 words(f"figure.{name}"),
                 words("calculator.about", value=value) if spread else value,
                 between(sheet, found, name, rules) if spread else "",
             )
         )
-    tiles(large)
-    st.markdown(sentence(sheet, found, rules))
+    return lines
+
+
+def figures(sheet: Sheet, found: Range, rules: Rules) -> None:
+    """The four figures, large, and one sentence that says the same."""
+    tiles(large(sheet, found, rules))
+    said = sentence(sheet, found, rules)
+    st.markdown(said)
+    shell.say(said)
+
+
+def card(sheet: Sheet, found: Range, rules: Rules) -> cards.Card:
+    """The figures as they are shared."""
+    return cards.calculated(
+        large(sheet, found, rules),
+        record=sheet.matches or Record(0, 0, 0),
+        rules=rules,
+        assumed=None if found.exact else sheet.assumed,
+    )
 
 
 def assumptions(sheet: Sheet, found: Range) -> None:
@@ -188,7 +212,7 @@ def assumptions(sheet: Sheet, found: Range) -> None:
             placeholder=words("calculator.assumed-example"),
             live=True,
             width=260,
-            on_change=again,
+            on_change=typed,
             **state.widget("calculator.assumed"),
         )
         for problem in sheet.problems:
@@ -302,7 +326,7 @@ def advice(found: Advice) -> Markdown:
 
 
 def form() -> None:
-    """The short form and the ways to fill it without typing."""
+    """The short form."""
     with st.container(horizontal=True, vertical_alignment="bottom", key="calculator-form"):
         for field in FIELDS:
             st.text_input(
@@ -311,22 +335,15 @@ def form() -> None:
                 help=t(f"calculator.{field}-help"),
                 live=True,
                 width=150,
-                on_change=again,
+                on_change=typed,
                 **state.widget(f"calculator.{field}"),
             )
-    with st.container(horizontal=True, vertical_alignment="center", key="calculator-actions"):
-        stepper()
-        st.button(t("calculator.example"), on_click=load_example)
-        st.button(t("calculator.reset"), on_click=reset)
-        if any(st.session_state.get("calculator-before", {}).values()):
-            st.button(t("calculator.undo"), on_click=undo)
-        if st.button(t("calculator.before-next"), on_click=state.put, args=("last_round.depth", "record")):
-            st.switch_page("pages/last_round.py")
 
 
 @st.fragment(key="calculator.answer")
 def answer() -> None:
-    """What is not understood in the form, the four figures, and the buttons that copy them."""
+    """The form, what is not understood in it, the four figures, what they rest on, and the buttons that share them."""
+    form()
     sheet, rules = read(), shell.rules()
     for problem in sheet.problems:
         if problem.line is None and (problem.field != "assumed" or sheet.matches is None):
@@ -336,10 +353,29 @@ def answer() -> None:
         st.markdown(t("calculator.empty"))
     else:
         figures(sheet, found, rules)
-        copy.buttons(*copies(sheet, found, rules), key="calculator-copy")
+        share.buttons(
+            *copies(sheet, found, rules),
+            key="calculator-copy",
+            page="calculator",
+            made=lambda: {"": card(sheet, found, rules)},
+        )
         if shell.share_url() is None:
             st.caption(t("shell.link-too-long"))
+        assumptions(sheet, found)
+        remarks(sheet, found)
     shell.keep_link()
+
+
+def actions() -> None:
+    """The ways to fill the form without typing, and where to go on."""
+    with st.container(horizontal=True, vertical_alignment="center", key="calculator-actions"):
+        stepper()
+        st.button(t("calculator.example"), on_click=load_example)
+        st.button(t("calculator.reset"), on_click=reset)
+        if any(st.session_state.get("calculator-before", {}).values()):
+            st.button(t("calculator.undo"), on_click=undo)
+        if st.button(t("calculator.before-next"), on_click=state.put, args=("last_round.depth", "record")):
+            st.switch_page("pages/last_round.py")
 
 
 def remarks(sheet: Sheet, found: Range) -> None:
@@ -372,56 +408,38 @@ def table() -> None:
         grid(sheet)
 
 
-@st.fragment(key="calculator.notes")
-def notes() -> None:
-    """What the figures rest on, and what the drawers hold that one should know of; below the table that is typed in."""
-    sheet = read()
-    found = calculate(sheet, shell.rules())
-    if found is not None:
-        assumptions(sheet, found)
-        remarks(sheet, found)
-
-
-@st.fragment(key="calculator.workings")
-def workings_drawer() -> None:
-    """What does not fit together, and how each figure came about."""
-    drawer = st.expander(t("calculator.workings"), key="calculator-workings", on_change="rerun")
-    if not drawer.open:
+@st.fragment(key="calculator.drawers")
+def drawers() -> None:
+    """What can be opened, behind one row of buttons: a drawer of its own for each would slow every answer down."""
+    opened = st.pills(
+        t("calculator.open"),
+        DRAWERS,
+        selection_mode="multi",
+        format_func=lambda name: t(f"calculator.{name}"),
+        label_visibility="collapsed",
+        key=OPENED,
+    )
+    if not opened:
         return
     sheet, rules = read(), shell.rules()
-    with drawer:
-        for notice in sheet.notices:
-            st.warning(problem_text(notice), icon=NOTE)
-        workings.show(explain_sheet(sheet, rules), rules)
-
-
-@st.fragment(key="calculator.profiles")
-def profiles_drawer() -> None:
-    """The figures under every preset."""
-    drawer = st.expander(t("calculator.profiles"), key="calculator-profiles", on_change="rerun")
-    if not drawer.open:
-        return
-    sheet = read()
-    found = calculate(sheet, shell.rules())
-    with drawer:
-        if found is not None:
-            profiles(sheet, readings(sheet), found.assumed)
-
-
-@st.fragment(key="calculator.next")
-def next_drawer() -> None:
-    """What further rounds bring, and where the cut line typically lay."""
-    drawer = st.expander(t("calculator.next"), key="calculator-next", on_change="rerun")
-    if drawer.open:
-        with drawer:
-            outlook(read())
+    found = calculate(sheet, rules)
+    for name in opened:
+        with st.container(border=True, key=f"calculator-{name}"):
+            st.subheader(t(f"calculator.{name}"))
+            if name == "next":
+                outlook(sheet)
+            elif found is None:
+                st.markdown(t("calculator.empty"))
+            elif name == "profiles":
+                profiles(sheet, readings(sheet), found.assumed)
+            else:
+                for notice in sheet.notices:
+                    st.warning(problem_text(notice), icon=NOTE)
+                workings.show(explain_sheet(sheet, rules), rules)
 
 
 st.title(t("calculator.title"))
-form()
 answer()
+actions()
 table()
-notes()
-workings_drawer()
-profiles_drawer()
-next_drawer()
+drawers()

@@ -12,7 +12,7 @@ from ui.texts import words
 
 
 def open_profile(page: Page) -> None:
-    page.get_by_role("button", name=words("shell.profile", name="")).click()
+    page.get_by_role("button", name=words("shell.profile", name=words("profile.MTR"))).click()
 
 
 def test_settings_survive_other_profiles_pages_and_reload(app, visit, size, shot):

@@ -44,7 +44,7 @@ def test_contents_lead_to_the_sections(app, visit):
 def test_contents_keep_what_was_chosen(app, visit):
     """Going to a section is no change of page: the rules profile stays."""
     page = visit("phone").open(f"{app}/rules")
-    page.get_by_role("button", name=words("shell.profile", name="")).click()
+    page.get_by_role("button", name=words("shell.profile", name=words("profile.MTR"))).click()
     page.get_by_role("combobox", name=words("shell.profile-label")).click()
     page.get_by_role("option", name=words("profile.MELEE-long"), exact=True).click()
     button = page.get_by_role("button", name=words("shell.profile", name=words("profile.MELEE")), exact=True)

@@ -18,7 +18,7 @@ def address(app: str, name: str) -> str:
 
 
 def choose_profile(page: Page, name: str) -> None:
-    page.get_by_role("button", name=words("shell.profile", name="")).click()
+    page.get_by_role("button", name=words("shell.profile", name=words("profile.MTR"))).click()
     page.get_by_role("combobox", name=words("shell.profile-label")).click()
     page.get_by_role("option", name=words(f"profile.{name}-long"), exact=True).click()
     expect(page.get_by_role("button", name=words("shell.profile", name=words(f"profile.{name}")))).to_be_visible()
