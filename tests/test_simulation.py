@@ -759,6 +759,7 @@ class TestLimits:
         [
             ({"players": 1, "rounds": 1, "cut": 1}, "simulation-limits", "players"),
             ({"players": 3, "rounds": 3, "cut": 1}, "simulation-rounds", "rounds"),
+            ({"players": 641, "rounds": 13}, "simulation-rounds-large", "rounds"),
             ({"cut": 65}, "simulation-cut", "cut"),
             ({"cut": -1}, "simulation-limits", "cut"),
             ({"trials": 10**9}, "simulation-limits", "trials"),

@@ -29,7 +29,7 @@ FINENESS = 4096
 CENTRE, PER_UNIT = 12, 64
 """Log-odds of the policy are looked up from minus to plus ``CENTRE``, so many steps to one."""
 
-LARGEST_WINDOW = 200
+LARGEST_WINDOW = 640
 """Players in a part of the field that the compiled loops solve; a larger one (never seen) is left to Python."""
 
 STEPS = 4096
@@ -136,7 +136,7 @@ class Hall:
     opened: Ints
     saving: Ints
     solved: Ints
-    bound: Ints
+    distance: Ints
     least: Ints
     nodes: Ints
     outcome: Ints

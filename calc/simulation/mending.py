@@ -233,52 +233,114 @@ def least_excess(setup: Setup, hall: Hall, flowers: Flowers, solve: Solve, low: 
 def choose(setup: Setup, hall: Hall, low: int, high: int, allowed: int) -> int:
     """The places of the window that can matter, in ``hall.nodes``; returns how many, or TOO_LARGE.
 
-    Within the allowed excess at most ``2 + allowed / step`` tables cross the borders of a bracket, ``step`` being the
-    smaller of their squared steps. Beside these it needs so many players that each table that comes in finds somebody
-    new to sit with, and that those left over can be paired whoever they are (Dirac): all others can stay as they are.
+    What differs from neighbours at every table falls into circles, of which only those through a rematch matter: they
+    open all even borders from there to wherever they come, so segments out of reach stay as they are. Within what is
+    left of the allowed excess at most ``2 + left / step`` tables cross the borders of a bracket, ``step`` being the
+    smaller of their squared steps, and one more where the circle came in. Beside these it needs so many players that
+    each table that comes in finds somebody new to sit with, and that those left over can be paired whoever they are
+    (Dirac): all others can stay as they are. Both depend only on whom the chosen ones have met, so more are taken until
+    they are enough.
     """
-    own, others = most_met(setup, hall, low, high)
+    segment = find_distances(hall, low, high)
     nodes = 0
     start = low
     while start < high:
+        if start == hall.borders[segment + 1]:
+            segment += 1
         end = min(high, hall.tails[hall.tally[hall.order[start]] & POINTS])
-        step = 1 << 30
-        if start > low:
-            step = gap(hall, start - 1, start)
-        if end < high:
-            step = min(step, gap(hall, end - 1, end))
-        keep = 2 + allowed // step + max(2 * own + 2, others + 1)
-        begin_out, end_out = start, start
-        if end - start > keep + 1:
-            begin_out = start + keep // 2
-            begin_out += begin_out % 2
-            end_out = begin_out + (end - start - keep) // 2 * 2
-        for place in range(start, end):
-            aside = begin_out <= place < end_out
-            if aside:  # a table of two equals who have not met stays as it is
-                aside = not met_at(setup, hall, place, place ^ 1)
-            if not aside:
-                if nodes >= LARGEST_WINDOW:
+        left = allowed - hall.distance[segment]
+        if left >= 0:
+            step = 1 << 30
+            if start > low:
+                step = gap(hall, start - 1, start)
+            if end < high:
+                step = min(step, gap(hall, end - 1, end))
+            crossing = 2 + left // step + (left < allowed)
+            needed = crossing + 2
+            kept = 0
+            while kept < needed and kept < end - start:
+                kept = keep(setup, hall, start, end, needed, nodes)
+                if kept == TOO_LARGE:
                     return TOO_LARGE
-                hall.nodes[nodes] = place
-                nodes += 1
+                needed = crossing + beside(setup, hall, nodes, kept)
+            nodes += kept
         start = end
     return nodes
 
 
-def most_met(setup: Setup, hall: Hall, low: int, high: int) -> tuple[int, int]:
-    """How many players of his own number of points, and of others, somebody in the window has met at most."""
+def find_distances(hall: Hall, low: int, high: int) -> int:
+    """What it costs at least to come to each segment of the window from the next one that holds a rematch.
+
+    In ``hall.distance``; returns the number of the first segment.
+    """
+    first = 0
+    while hall.borders[first] < low:
+        first += 1
+    last = first
+    while hall.borders[last + 1] < high:
+        last += 1
+    for segment in range(first, last + 1):
+        hall.distance[segment] = NEVER
+    segment = first
+    for number in range(hall.clock[FAILING]):
+        place = hall.stuck[number]
+        if low <= place < high:
+            while place >= hall.borders[segment + 1]:
+                segment += 1
+            hall.distance[segment] = 0
+    for segment in range(first + 1, last + 1):
+        near = hall.distance[segment - 1] + opening(hall, segment - 1)
+        hall.distance[segment] = min(hall.distance[segment], near)
+    for segment in range(last - 1, first - 1, -1):
+        near = hall.distance[segment + 1] + opening(hall, segment)
+        hall.distance[segment] = min(hall.distance[segment], near)
+    return first
+
+
+def keep(setup: Setup, hall: Hall, start: int, end: int, least: int, nodes: int) -> int:
+    """Choose at least ``least`` places of a bracket, in ``hall.nodes`` from ``nodes`` on; how many, or TOO_LARGE.
+
+    Those next to its borders, and everybody who has met his neighbour: such a table cannot stay as it is.
+    """
+    kept = 0
+    begin_out, end_out = start, start
+    if end - start > least + 1:
+        begin_out = start + least // 2
+        begin_out += begin_out % 2
+        end_out = begin_out + (end - start - least) // 2 * 2
+    for place in range(start, end):
+        if begin_out <= place < end_out and not met_at(setup, hall, place, place ^ 1):
+            continue
+        if nodes + kept >= LARGEST_WINDOW:
+            return TOO_LARGE
+        hall.nodes[nodes + kept] = place
+        kept += 1
+    return kept
+
+
+def beside(setup: Setup, hall: Hall, first: int, kept: int) -> int:
+    """How many of a bracket's chosen places are needed beside those whose tables cross its borders."""
+    for number in range(first, first + kept):
+        player = hall.order[hall.nodes[number]]
+        hall.marked[player] = 1
+        for place in range(player * setup.width, player * setup.width + hall.met[player]):
+            hall.deck[hall.opponents[place]] = 0
     own, others = 0, 0
-    for place in range(low, high):
-        player = hall.order[place]
+    for number in range(first, first + kept):
+        player = hall.order[hall.nodes[number]]
         points = hall.tally[player] & POINTS
         same = 0
-        begin = player * setup.width
-        for opponent in range(begin, begin + hall.met[player]):
-            same += hall.tally[hall.opponents[opponent]] & POINTS == points
+        for place in range(player * setup.width, player * setup.width + hall.met[player]):
+            opponent = hall.opponents[place]
+            if hall.marked[opponent]:
+                same += 1
+            elif hall.tally[opponent] & POINTS != points:
+                hall.deck[opponent] += 1
+                others = max(others, hall.deck[opponent])
         own = max(own, same)
-        others = max(others, hall.met[player] - same)
-    return own, others
+    for number in range(first, first + kept):
+        hall.marked[hall.order[hall.nodes[number]]] = 0
+    return max(2 * own + 2, others + 1)
 
 
 def match(
@@ -310,12 +372,12 @@ def match(
         return NEVER
     for place in range(low, high):
         hall.partner[place] = place ^ 1
-    total = 0
     for one in range(nodes):
-        first, second = hall.nodes[one], hall.nodes[flowers.match[one + 1] - 1]
-        hall.partner[first] = second
-        if first < second:
-            total += gap(hall, first, second)
+        hall.partner[hall.nodes[one]] = hall.nodes[flowers.match[one + 1] - 1]
+    total = 0
+    for place in range(low, high):
+        if place < hall.partner[place]:
+            total += gap(hall, place, hall.partner[place])
     return total - parity_bound(hall, low, high)
 
 
