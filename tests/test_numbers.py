@@ -1,5 +1,6 @@
 """Exact numbers as text: rounded once, half up, from the fraction itself."""
 
+import datetime as dt
 from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
 
@@ -7,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from calc.opponents import parse_share
 from calc.record import Record
 from ui import numbers
+from ui.languages import LANGUAGES
 from ui.numbers import decimal, distinct, fraction, percent, show
 
 shares = st.fractions(min_value=0, max_value=1, max_denominator=10**6)
@@ -158,3 +161,37 @@ class TestUncertain:
     def test_whole(self):
         assert numbers.uncertain(Fraction(1, 1000), 0) == "<1%"
         assert numbers.uncertain(Fraction(999, 1000), 0) == ">99%"
+
+
+class TestAnswersInKind:
+    """What is typed is shown as it is typed, in the language's own way."""
+
+    @pytest.mark.parametrize(
+        ("value", "lang", "text"),
+        [(36.0, "en", "36"), (1135.7747, "de", "1135,7747"), (0.5, "en", "0.5"), (1 / 3, "de", "0,333333")],
+    )
+    def test_brief(self, value, lang, text):
+        assert numbers.brief(value, 8 if value > 1000 else 6, lang) == text
+
+    def test_dates(self):
+        """Two digits for day and month; no language's order can be taken for another's."""
+        day = dt.date(2024, 3, 4)
+        assert numbers.day(day) == show(day) == "2024-03-04"
+        assert numbers.day(day, "de") == show(day, lang="de") == "04.03.2024"
+
+    @given(shares, st.sampled_from(LANGUAGES))
+    def test_a_printed_percentage_can_be_typed(self, value, lang):
+        """Copied off the screen and put into a field it is the same number, with its comma and no-break space."""
+        assert abs(parse_share(percent(value, 4, lang)) - value) <= Fraction(1, 2 * 10**6)
+
+    def test_ungrouped(self):
+        """Ratings have no separator of thousands, in no language."""
+        assert numbers.decimal(1620, 0, "de", grouped=False) == "1620"
+
+    @pytest.mark.parametrize(
+        ("rank", "english"),
+        [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (21, "21st"), (113, "113th")],
+    )
+    def test_ordinals(self, rank, english):
+        assert numbers.ordinal(rank) == english
+        assert numbers.ordinal(rank, "de") == f"{rank}."

@@ -64,6 +64,24 @@ def _branches(key: ast.expr) -> Iterator[ast.expr]:
         yield key
 
 
+SHARED = set(
+    re.findall(
+        r"\w+",
+        """
+        Cutline Simulator Elo MTR Magic Tournament Rules Melee gg ManaTraders PlanesForge EventLink MTG Project DCI CSV
+        JSON OMW GW OGW MW MP ID Cut Top Match Matches Standings Rating Chance Drop Drops Swing Bubble Slide Rematch
+        Break even April August September November
+        """,
+    )
+)
+"""Words that other languages use as they are."""
+
+
+def marks(text: str) -> list[str]:
+    """The badges, symbols and typed examples of a text, in order of the alphabet."""
+    return sorted(re.findall(r":[a-z-]+\[|:material/\w+:|`[^`]*`", text))
+
+
 BUILT_CODES = {"games-wins", "games-losses", "games-draws"}
 """Codes of problems that the code puts together from parts."""
 
@@ -113,8 +131,25 @@ class TestTable:
         english = keys("en")
         assert keys(lang).keys() == english.keys()
         for key, text in keys(lang).items():
-            ours, theirs = ({name for form in forms(x) for name, _ in placeholders(form)} for x in (text, english[key]))
+            ours, theirs = (set().union(*map(placeholders, forms(x))) for x in (text, english[key]))
             assert ours == theirs, key
+            assert isinstance(text, str) == isinstance(english[key], str), key
+
+    def test_same_markdown_as_english(self, lang):
+        """Badges, symbols and what is to be typed (in backticks) are no words, so a translation leaves them alone."""
+        english = keys("en")
+        for key, text in keys(lang).items():
+            assert [marks(form) for form in forms(text)] == [marks(form) for form in forms(english[key])], key
+
+    def test_nothing_is_left_in_english(self, lang):
+        """A text is the English one only where it is no words, an example of what to type, or a word both use."""
+        english = keys("en")
+        same = {key for key, text in keys(lang).items() if text == english[key] and not key.endswith("-example")}
+        words_of = {
+            key: set(re.findall(r"[^\W\d_]{2,}", re.sub(r"\{.*?\}|:[a-z-]+\[", "", str(english[key])))) for key in same
+        }
+        left = {key: found - SHARED for key, found in words_of.items() if found - SHARED}
+        assert lang == "en" or left == {}
 
     def test_forms(self, lang):
         """A text is a text, or has exactly the forms `one` and `other`; none is empty or has stray spaces."""

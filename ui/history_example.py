@@ -30,6 +30,6 @@ def example() -> bytes:
                 if evening >= EVENINGS - 2:  # an account that changed its name
                     first, second = (f"{name} [VIP]" if name == "Bo Ferreira" else name for name in (first, second))
                 result = _RESULTS[int(dice.random() * len(_RESULTS))]
-                lines.append(f"{day},{first},{second},{result},Club evening {evening + 1},{number}")
-    lines.insert(20, "2024-01-05,Ana Lindqvist,Bo Ferreira,rained off,Club evening 1,3")
+                lines.append(f"{day},{first},{second},{result},FNM {evening + 1},{number}")
+    lines.insert(20, "2024-01-05,Ana Lindqvist,Bo Ferreira,rained off,FNM 1,3")
     return "\n".join(lines).encode()

@@ -5,6 +5,7 @@ Both are part of the link.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
@@ -58,14 +59,14 @@ def popover() -> None:
             t("shell.language"),
             required=True,
             format_func=_language_name,
-            on_change=_keep_open,
+            on_change=_keep,
             **state.widget(CHOICE),
         )
         st.selectbox(
             t("shell.profile-label"),
             format_func=lambda name: t(f"profile.{name}-long"),
             help=t("shell.profile-help"),
-            on_change=_keep_open,
+            on_change=_keep,
             **state.widget("frame.rules"),
         )
         st.caption(t(f"profile.source-{chosen().source}"))
@@ -73,11 +74,16 @@ def popover() -> None:
             _settings()
 
 
-def _keep_open() -> None:
-    """Drawers that are open stay open: Streamlit knows them by their labels, which are about to change."""
+def _keep() -> None:
+    """What is open, chosen or typed stays so.
+
+    Streamlit knows a drawer by its label and what was chosen by its words, and these are about to change: whatever is
+    set anew keeps its meaning. What may not be set is left out: buttons (at rest they are false), files and grids.
+    """
     for key, value in list(st.session_state.items()):
-        if value is True:
-            st.session_state[key] = True
+        kind = type(value)
+        if value and not issubclass(kind, Mapping | list) and not kind.__module__.startswith("streamlit"):
+            st.session_state[key] = value
 
 
 def _language_name(lang: str) -> str:
