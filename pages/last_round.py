@@ -11,12 +11,11 @@ import streamlit as st
 
 from calc.calculator import read_sheet, whole_number
 from calc.errors import InputError, Problem
-from calc.event import Event, Kind, Match
+from calc.event import Event
 from calc.field import ME, Field, reopened
 from calc.notation import format_event
 from calc.opponents import read_table
 from calc.pasted import PastedStandings, ReportLine, read_standings
-from calc.record import Outcome
 from calc.rules import recommended_cut
 from calc.scenarios import Scenario, after_round
 from calc.standings import Opponent
@@ -34,6 +33,7 @@ from ui import (
     shell,
     state,
     tables,
+    two_rounds,
     verdict_view,
     verdict_words,
 )
@@ -317,6 +317,7 @@ def record() -> None:
     elif versus.rows[0].match_percent:
         st.caption(t("last_round.record-percent"))
     st.markdown(t("last_round.rules"))
+    two_rounds.from_record(sheet.matches, shell.rules())
 
 
 def after(row: Scenario) -> list[str]:
@@ -392,7 +393,7 @@ def copies(case: Case, draw: Verdict, rows: Sequence[Verdict], *, stands: bool) 
 
 
 def drawers(case: Case, draw: Verdict) -> None:
-    """The board, and whose results move my OMW%."""
+    """The board, whose results move my OMW%, and what two results are worth where two rounds are to go."""
     others = len(case.field.tables) - any(case.me in pair for pair in case.field.named(case.field.tables))
     if others:
         drawer = st.expander(t("last_round.board"), key="last-round-board", on_change="rerun")
@@ -409,20 +410,14 @@ def drawers(case: Case, draw: Verdict) -> None:
         if drawer.open:
             with drawer:
                 verdict_view.movers(case, draw.result)
+    two_rounds.from_event(case)
 
 
 def save(case: Case) -> None:
     """The event with the results of the board, as a file that the event page opens."""
-    found = case.event
+    found = two_rounds.on_board(case)
     if found is None:
         return
-    pairs = list(case.field.named(case.field.tables))
-    for table, outcome in case.known.items():
-        one, other = pairs[table]
-        winner = one if outcome is Outcome.WIN else other
-        found = found.with_result(
-            Match(one, other, kind=Kind.DRAW) if outcome is Outcome.DRAW else Match(one, other, winner=winner)
-        )
     st.download_button(t("last_round.save"), format_event(found), "event.txt", on_click="ignore")
 
 

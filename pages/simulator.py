@@ -55,21 +55,10 @@ def running(job: background.Job[Played], wanted: Parameters | None) -> None:
     def draw() -> None:
         job.look()
         ended, played = job.ended, job.latest
-        events, of = (played.main.events if played else 0), job.question.trials  # type: ignore[attr-defined]
-        if not ended:
-            with st.container(horizontal=True, vertical_alignment="center", key="simulator-progress"):
-                st.progress(events / of, t("simulator.progress", events=events, of=of))
-                st.button(t("simulator.stop"), on_click=simulator_job.stop, key="simulator-stop")
-        elif played is not None and not job.failed:
-            done = t("simulator.done" if played.main.done else "simulator.stopped", events=events, of=of)
-            st.markdown(done)
-            shell.say(done)
-        preview.problems(job.problems, grave=True)
-        if job.failed:
-            st.error(t("simulator.failed"), icon=preview.WRONG)
+        simulator_job.progress(job, job.question.trials, simulator_job.stop, "simulator")  # type: ignore[attr-defined]
         if wanted is not None and wanted != job.question:
             st.warning(t("simulator.changed"), icon=":material/update:")
-        if played is not None and events:
+        if played is not None and played.main.events:
             st.caption(simulator_form.assumptions(played.main.parameters))
             simulator_view.answer(played)
         if ended and drawn_running:

@@ -1,6 +1,7 @@
 """The page "Can I draw?" without a browser: golden cases, what it says about bad input, and the text of the board."""
 
 import re
+import time
 from fractions import Fraction
 
 import pytest
@@ -9,11 +10,13 @@ from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
 from calc import odds
+from calc.event import Match
 from calc.field import ME, Field
 from calc.notation import parse_event
-from calc.record import Outcome
+from calc.record import Outcome, Record
+from calc.simulation import Mine, Parameters, run, two_to_go
 from tests import ROOT
-from ui import board, calibration_figures, link, numbers
+from ui import board, calibration_figures, link, numbers, simulator_view, two_rounds
 from ui.fields import Value
 from ui.last_round_examples import EXAMPLES
 from ui.texts import t, words
@@ -522,3 +525,81 @@ def test_statuses_differ_in_words_and_shape():
     ]
     bare = {re.sub(r":\w+-badge", "", text) for text in said}
     assert len(bare) == len(said)
+
+
+TWO_TO_GO = """rounds 4
+cut 2
+round 1
+Ana 2-1 Bo
+Cy 2-0 Dee
+Eli 2-0 Fay
+round 2
+Ana 2-0 Cy
+Eli 2-1 Bo
+Dee 2-0 Fay
+"""
+
+
+class TestTwoRoundsToGo:
+    """Draw-draw, draw-win, win-draw, win-win: the simulator's own rows, when they are asked for."""
+
+    @staticmethod
+    def rows(at: AppTest, kind: str) -> dict[str, str]:
+        """The four rows once the drawer is open and all events are played."""
+        at.session_state[f"last-round-two-{kind}"] = True
+        at.run()
+        assert not at.exception
+        job = at.session_state[two_rounds.JOB]
+        until = time.monotonic() + 60
+        while not job.ended and time.monotonic() < until:
+            job.look(0.1)
+        at.run()
+        lines = [line.split("|") for line in seen(at).split("\n") if re.match(r"\| (Draw|Win), ", line)]
+        return {line[1].strip(): line[2].strip() for line in lines}
+
+    @pytest.fixture(autouse=True)
+    def _few(self, monkeypatch):
+        """As many events as a test needs."""
+        monkeypatch.setattr(two_rounds, "TRIALS", 60)
+
+    def test_my_record(self):
+        """2-0 of four rounds: as `two_to_go` plays it in a field of the size and with the cut typed here, with errors."""
+        at = page(depth="record", calculator__record="2-0", players="16", cut="4")
+        shown = self.rows(at, "record")
+        asked = two_to_go(Parameters(16, 4, 4, 60, 1, mine=Mine(Record(2, 0))))
+        found = [run(parameters).me for parameters in asked]
+        assert list(shown) == ["Draw, draw", "Draw, win", "Win, draw", "Win, win"]
+        assert list(shown.values()) == [simulator_view.chance(me.chance).replace("\u00a0", " ") for me in found if me]
+        assert words("last_round.two-estimated") in seen(at)
+        assert not re.search(r"(?<![\d.<>])(?:0|100)(?:\.0+)?%", "".join(shown.values()))
+
+    def test_the_open_event(self):
+        """Ana, 2-0, has two rounds to go; who makes a cut to one has won more often than drawn."""
+        at = page(depth="event", event__text=TWO_TO_GO, me="Ana", cut="1")
+        assert len(self.rows(at, "event")) == 4
+        job = at.session_state[two_rounds.JOB]
+        drawn, *_, won = (job.latest.main, *job.latest.given)
+        assert won.me.chance.value > drawn.me.chance.value
+
+    def test_only_with_two_to_go(self):
+        """With one round to go, or where nobody says how many rounds there are, there is no such question."""
+        for text in (TWO_TO_GO.replace("rounds 4", "rounds 3"), TWO_TO_GO.replace("rounds 4\n", "")):
+            at = page(depth="event", event__text=text, me="Ana")
+            assert t("last_round.two-event") not in [drawer.label for drawer in at.expander]
+
+    def test_an_open_table_is_a_round_to_go(self):
+        event = parse_event(TWO_TO_GO + "round 3\nAna vs Eli\nCy vs Dee\nBo vs Fay\n")
+        assert two_rounds.rounds_to_go(event, "Ana") == 2
+        assert two_rounds.rounds_to_go(event.with_result(Match("Ana", "Eli", Record(2, 0))), "Ana") == 1
+
+    def test_nothing_before_it_is_asked_for(self):
+        at = page(depth="record", calculator__record="2-0")
+        assert two_rounds.JOB not in at.session_state
+
+    def test_bad_input(self):
+        """One player: the simulator's own limit, and nothing is begun."""
+        at = page(depth="record", calculator__record="2-0", players="1")
+        at.session_state["last-round-two-record"] = True
+        at.run()
+        assert "from 2 to 2,048" in seen(at)
+        assert two_rounds.JOB not in at.session_state

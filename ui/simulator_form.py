@@ -124,7 +124,7 @@ def _byes() -> tuple[int, int, int]:
     """How many hold 1, 2 and 3 awarded byes."""
     found = re.split(r"[\s,/;]+", typed("byes")) if typed("byes") else []
     if len(found) > 3 or not all(part.isascii() and part.isdigit() and len(part) < 5 for part in found):
-        raise InputError(Problem("count-unreadable", field="byes", values={"text": typed("byes")}))
+        raise InputError(Problem("simulation-bye-counts", field="byes", values={"text": typed("byes")}))
     one, two, three = [*map(int, found), 0, 0, 0][:3]
     return one, two, three
 

@@ -1,17 +1,20 @@
-"""The simulation of a session, played in the background: begun by a tap, looked at while it runs, stopped by a tap."""
+"""Simulations played in the background: begun by a tap, looked at while they run, stopped by a tap."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import streamlit as st
 
 from calc.errors import InputError
 from calc.simulation import Parameters, Simulation, stream, two_to_go
-from ui import background
+from ui import background, preview, shell
+from ui.texts import t
 
 KEY = "simulator-job"
+KIND = "simulation"
+"""All simulations share the places there are (:data:`ui.background.PLACES`), whichever page they are on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,7 @@ def begin(parameters: Parameters) -> None:
     """Play it, in the place of whatever is being played: only from a callback."""
     stop()
     st.session_state.pop(KEY, None)
-    background.job(KEY, parameters, lambda: together((parameters, *_given(parameters))))
+    background.job(KEY, parameters, lambda: together((parameters, *_given(parameters))), KIND)
 
 
 def present() -> background.Job[Played] | None:
@@ -38,6 +41,27 @@ def stop() -> None:
     """Play no further; what there is stays."""
     if (found := present()) is not None:
         found.stop()
+
+
+def progress(job: background.Job[Played], of: int, stop_it: Callable[[], None], key: str) -> None:
+    """How far it is of ``of`` events, or who is before it, with a button that stops it; how it ended, and why."""
+    events = job.latest.main.events if job.latest is not None else 0
+    if not job.ended:
+        before = job.before
+        with st.container(horizontal=True, vertical_alignment="center", key=f"{key}-progress"):
+            if before:
+                st.markdown(t("simulator.waiting", before=before))
+            else:
+                st.progress(events / of, t("simulator.progress", events=events, of=of))
+            st.button(t("simulator.stop"), on_click=stop_it, key=f"{key}-stop")
+    elif events and not job.failed:
+        ending = "done" if events == of else "made-way" if job.made_way else "stopped"
+        said = t(f"simulator.{ending}", events=events, of=of)
+        st.markdown(said)
+        shell.say(said)
+    preview.problems(job.problems, grave=True)
+    if job.failed:
+        st.error(t("simulator.failed"), icon=preview.WRONG)
 
 
 def _given(parameters: Parameters) -> tuple[Parameters, ...]:

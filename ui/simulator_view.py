@@ -13,7 +13,7 @@ import streamlit as st
 
 from calc.record import Record
 from calc.simulation import RecordRow, Share, Simulation, simulation_csv, simulation_json
-from ui import numbers, tables
+from ui import numbers, plots, tables
 from ui.simulator_job import Played
 from ui.texts import Markdown, language, t, words
 
@@ -169,15 +169,20 @@ def _mine(played: Played) -> None:
         )
     if played.given:
         st.markdown(t("simulator.two-to-go"))
-        tables.table(
-            [t("simulator.next-two"), t("simulator.chance")],
-            [
-                [t(f"simulator.{name}"), chance(one.me.chance) if one.me else Markdown(numbers.NOTHING)]
-                for name, one in zip(GIVEN, played.given, strict=True)
-            ],
-            numbers=(1,),
-        )
-        st.caption(t("simulator.two-to-go-note"))
+        next_two(played.given)
+
+
+def next_two(given: Sequence[Simulation]) -> None:
+    """My chance by my next two results; ``given``: a simulation with each pair of :data:`GIVEN`."""
+    tables.table(
+        [t("simulator.next-two"), t("simulator.chance")],
+        [
+            [t(f"simulator.{name}"), chance(one.me.chance) if one.me else Markdown(numbers.NOTHING)]
+            for name, one in zip(GIVEN, given, strict=True)
+        ],
+        numbers=(1,),
+    )
+    st.caption(t("simulator.two-to-go-note"))
 
 
 # Afterwards -----------------------------------------------------------------------------------------------------------
@@ -278,7 +283,7 @@ def chart(simulation: Simulation) -> None:
         yaxis={"title": words("simulator.chart-y"), "fixedrange": True, "range": [0, 100]},
     )
     alt = words("simulator.chart-alt", ranks=most)
-    st.plotly_chart(figure, config={"displayModeBar": False}, alt=alt, key="simulator-chart")
+    st.plotly_chart(figure, config=plots.config(), alt=alt, key="simulator-chart")
     st.caption(t("simulator.chart-note"))
 
 
