@@ -19,7 +19,7 @@ button {
   font: inherit; font-size: .875rem; color: var(--st-text-color); background: transparent;
   border: 1px solid var(--st-border-color); border-radius: var(--st-button-radius);
 }
-button:hover, button:focus-visible { color: var(--st-primary-color); border-color: var(--st-primary-color); }
+button:hover, button:focus-visible { border-color: var(--st-primary-color); }
 button:focus-visible { outline: 2px solid var(--st-primary-color); outline-offset: 2px; }
 .said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 """,

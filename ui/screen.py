@@ -5,36 +5,44 @@ over Streamlit's own classes. Everything here is sent once with the frame; a pag
 """
 
 STYLE = """<style>
-/* What is selected Streamlit writes in the primary colour, which in the dark theme carries white text and so cannot be
-   read on a dark ground itself; the frame and the tint around it say enough. */
+/* What is selected or pointed at Streamlit writes in the primary colour, which in the dark theme carries white text and
+   so cannot be read on a dark ground itself; the frame and the tint around it say enough. */
 button[data-variant][type][data-selected][data-selected="true"],
 [role="tab"][data-testid][aria-selected="true"],
-.stApp [data-testid="stSliderThumbValue"] { color: inherit; }
+.stApp :is([data-testid="stSliderThumbValue"], summary:hover, summary:focus-visible) { color: inherit; }
+
+/* Where the keyboard is can be seen on what Streamlit marks by a tint alone. */
+:root:root :is(a, button, summary):focus-visible { outline: 2px solid currentColor; outline-offset: 1px; }
+:root:root :is([data-testid="stTextInputRootElement"], [data-testid="stTextAreaRootElement"]):focus-within,
+:root:root :is([data-testid="stNumberInputContainer"], [data-testid="stSelectbox"] [role="group"]):focus-within {
+  box-shadow: 0 0 0 1px currentColor;
+}
 
 /* Fingers need 44 px; a mouse does not. Browsers of phones enlarge the page for a field in less than 16 px. */
 @media (pointer: coarse) {
-  .stApp [data-testid="stPageLink"] a, :root:root button, :root:root summary, .stApp [role="combobox"],
-  .stApp [data-testid="stCheckbox"] label, .stApp [data-testid="stRadio"] label,
-  .stApp .st-key-rules-contents a, :root:root [role="option"] { min-height: 44px; min-width: 44px; }
-  .stApp [data-testid="stPageLink"] a { justify-content: center; }
-  .stApp [data-testid="stCheckbox"] label { align-items: center; }
-  .stApp .st-key-rules-contents a { display: inline-flex; align-items: center; justify-content: center; }
-  .stApp :is([data-testid="stTextInputRootElement"], [data-testid="stNumberInputContainer"]),
-  .stApp [data-testid="stSelectbox"] [role="group"] { height: 44px; }
-  .stApp :is(input, textarea) { font-size: 1rem; }
+  :root:root :is([data-testid="stPageLink"] a, button, summary, .st-key-rules-contents a, [role="option"]),
+  :root:root :is([data-testid="stCheckbox"], [data-testid="stRadio"]) label { min-height: 44px; min-width: 44px; }
+  :root:root :is([data-testid="stTextInputRootElement"], [data-testid="stNumberInputContainer"]),
+  :root:root [data-testid="stSelectbox"] [role="group"] { height: 44px; }
+  :root:root :is(input, textarea) { font-size: 1rem; }
+  :root:root [data-testid="stPageLink"] a { justify-content: center; }
+  :root:root [data-testid="stCheckbox"] label { align-items: center; }
+  :root:root .st-key-rules-contents a { display: inline-flex; align-items: center; justify-content: center; }
   /* a sign of help is small and its label low: the finger finds it in the empty room around and above it */
   :root:root .stTooltipIcon button { min-height: 0; min-width: 0; position: relative; }
   :root:root .stTooltipIcon button::after { content: ""; position: absolute; inset: -22px 0 -6px -28px; }
-  .stApp [data-testid="stHeaderActionElements"] { display: none; }
+  :root:root [data-testid="stHeaderActionElements"] { display: none; }
 }
 
 /* One thumb: no room is wasted, so that the answer stands above the keyboard while one types. */
 @media (max-width: 640px) {
-  .stApp [data-testid="stMainBlockContainer"] { padding-top: .5rem; }
+  .stApp [data-testid="stMainBlockContainer"] { padding-top: .25rem; }
   .stApp [data-testid="stVerticalBlock"], .stApp [data-testid="stHorizontalBlock"] { gap: .5rem; }
   .stApp [data-testid="stHeading"] [data-testid="stMarkdownContainer"] { margin-bottom: 0; }
   .stApp :is(h1, h2) { font-size: 1.25rem; padding: .5rem 0; }
   .stApp h3 { font-size: 1.1rem; padding: .5rem 0; }
+  .stApp [data-testid="stAlertContainer"] { padding: .625rem .75rem; }
+  .stApp [data-testid="stAlertContainer"] h2 { padding: 0 0 .25rem; }
 
   /* the pages in one row; the rules profile at the end of the title's row, wherever a title follows the frame */
   .stApp .st-key-frame-header { gap: 0; }
@@ -66,18 +74,18 @@ button[data-variant][type][data-selected][data-selected="true"],
     position: sticky; top: 0; z-index: 2;
   }
   .stApp *:has(dl.cutline-tiles) { background-color: inherit; }
-  .stApp dl.cutline-tiles { grid-template-columns: 1fr 1fr; gap: .25rem; padding: .25rem 0; }
+  .stApp dl.cutline-tiles { grid-template-columns: 1fr 1fr; gap: .25rem; padding: .125rem 0; }
   .stApp dl.cutline-tiles > div {
     display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; padding: .125rem .5rem;
   }
-  .stApp dl.cutline-tiles .value { font-size: 1.25rem; line-height: 1.5; }
+  .stApp dl.cutline-tiles .value { font-size: 1.25rem; line-height: 1.25; }
   .stApp dl.cutline-tiles .note { flex-basis: 100%; font-size: .75rem; line-height: 1.3; }
 
   /* the cells of a table move together, of a wide one more; what is wider still scrolls inside its own box */
   .stApp [data-testid="stMarkdownContainer"]:has(> table) { overflow-x: auto; }
   .stApp [data-testid="stMarkdownContainer"] > table { font-size: .8125rem; }
   .stApp [data-testid="stMarkdownContainer"] > table :is(th, td) { padding: .375rem; }
-  .stApp [data-testid="stMarkdownContainer"] > table:has(th:nth-child(6)) { font-size: .75rem; }
-  .stApp [data-testid="stMarkdownContainer"] > table:has(th:nth-child(6)) :is(th, td) { padding: .25rem .1875rem; }
+  .stApp [data-testid="stMarkdownContainer"] > table:has(th:nth-child(7)) :is(th, td) { padding: .25rem .1875rem; }
+  .stApp .stMarkdown:not(.st-key-event-standings *) table:has(th:nth-child(7)) { font-size: .75rem; }
 }
 </style>"""
