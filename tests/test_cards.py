@@ -160,7 +160,7 @@ class TestEvent:
         assert list(found) == [words("share.card-standings"), words("share.card-line"), "Ana"]
         card = found["Ana"]
         opponents = [Fraction(4, 9), Fraction(6, 9), Fraction(4, 9)]
-        omw = numbers.percent(sum(opponents) / 3)
+        omw = numbers.percent(sum(opponents, Fraction(0)) / 3)
         assert [(line.label, line.value) for line in card.lines[:2]] == [
             (words("figure.points"), "7"),
             (words("figure.omw"), omw),

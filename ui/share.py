@@ -15,7 +15,7 @@ import streamlit as st
 from ui import cards, copy, shell
 from ui.cards import Card
 from ui.fields import FIELDS
-from ui.texts import Markdown, t, words
+from ui.texts import Markdown, plain, t, words
 
 SIZES = {"wide": (1920, 1080), "tall": (1080, 1920)}
 """What is typed into a browser source for a shape: width and height."""
@@ -59,9 +59,17 @@ def _dialog(found: Mapping[str, Card], special: Mapping[str, Staged], url: str |
     """The dialog: what to share, and the three ways."""
     name = next(iter(found))
     if len(found) > 1:
-        name = st.segmented_control(
-            t("share.what"), list(found), default=name, required=True, key="share-what", label_visibility="collapsed"
-        ) or name  # fmt: skip
+        if st.session_state.get("share-what") not in found:  # of another result
+            st.session_state["share-what"] = name
+        chosen = st.segmented_control(
+            t("share.what"),
+            list(found),
+            required=True,
+            format_func=lambda option: plain(option, 40),
+            key="share-what",
+            label_visibility="collapsed",
+        )
+        name = chosen or name
     card_tab, stage_tab, phone_tab = st.tabs([t(f"share.tab-{tab}") for tab in ("card", "stage", "phone")])
     with card_tab:
         _card(found[name], url, too_long)

@@ -60,7 +60,8 @@ def fitted(page: Page, width: int, height: int) -> None:
 def alphas(page: Page) -> list[int]:
     """How opaque the four corners are."""
     image = Image.open(BytesIO(page.screenshot(omit_background=True))).convert("RGBA")
-    return [image.getpixel((x % image.width, y % image.height))[3] for x, y in CORNERS]
+    alpha = image.getchannel("A")
+    return [int(alpha.getpixel((x % image.width, y % image.height))) for x, y in CORNERS]  # type: ignore[arg-type]
 
 
 def test_every_source(app, visit, shot):
