@@ -563,7 +563,7 @@ class TestTwoRoundsToGo:
         monkeypatch.setattr(two_rounds, "TRIALS", 60)
 
     def test_my_record(self):
-        """2-0 of four rounds: as `two_to_go` plays it in a field of the size and with the cut typed here, with errors."""
+        """2-0 of four rounds: as `two_to_go` plays it in the field and with the cut typed here, with errors."""
         at = page(depth="record", calculator__record="2-0", players="16", cut="4")
         shown = self.rows(at, "record")
         asked = two_to_go(Parameters(16, 4, 4, 60, 1, mine=Mine(Record(2, 0))))

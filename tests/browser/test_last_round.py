@@ -77,6 +77,8 @@ def test_my_record_with_the_calculator(app, visit, size, shot):
     expect(field(page, "record")).to_have_value("4-1-1")
     field(page, "record").fill("4-2-0")
     expect(page.get_by_role("row", name=re.compile(r"ID 0-0-3 13 \(\+1\)"))).to_be_visible()
+    page.get_by_text(words("last_round.two-record"), exact=True).click()
+    expect(page.get_by_role("row", name=re.compile(rf"{words('simulator.win-win')} .*\d%"))).to_be_visible()
     fits(page)
     shot(page, "record")
     page.get_by_role("link", name=words("shell.nav-calculator"), exact=True).click()
