@@ -87,16 +87,15 @@ BUILT_CODES = {"games-wins", "games-losses", "games-draws"}
 
 
 def literals() -> set[str]:
-    """Every text that stands in the code of `calc` as it is."""
-    files = (ROOT / "calc").rglob("*.py")
-    nodes = (node for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+    """Every text that stands in the code as it is."""
+    nodes = (node for file in SOURCES for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
     return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 def problem_codes() -> set[str]:
-    """Every code that `calc` gives to a problem where it makes it: "x" in Problem("x", ...)."""
+    """Every code that a problem gets where it is made: "x" in Problem("x", ...)."""
     codes: set[str] = set()
-    for file in (ROOT / "calc").rglob("*.py"):
+    for file in SOURCES:
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call) and _called(call) == "Problem":
                 code = call.args[0]

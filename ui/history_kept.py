@@ -28,18 +28,31 @@ MEGABYTES = 200
 ASSUMED = {"history-dates-assumed-day": False, "history-dates-assumed-month": True}
 """The problems that say how dates were taken, and what ``day_first`` would read them the other way."""
 
+EXAMPLE = ""
+"""The name of the example's file: what it is called depends on the language."""
+
 File = tuple[str, BytesIO]
 """Name and content."""
 
 
 @dataclass
 class Kept:
-    """``reading``: as read, without corrections. ``files``: only while they may have to be read the other way."""
+    """``reading``: as read, without corrections. ``files``: only while they may have to be read the other way.
 
-    name: str
+    ``names``: what the files are called; :data:`EXAMPLE` for the one that is invented.
+    """
+
+    names: tuple[str, ...]
     reading: Reading
     files: tuple[File, ...] = ()
     computed: dict[str, tuple[Hashable, Any]] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """What the history is called."""
+        if len(self.names) > 1:
+            return t("history.files", count=len(self.names))
+        return t("history.example-name") if self.names == (EXAMPLE,) else self.names[0]
 
     def once(self, what: str, key: Hashable, make: Callable[[], T]) -> T:
         """``make()``, or what it gave last time for the same ``key``; one value of each ``what`` is kept."""
@@ -88,8 +101,8 @@ def take() -> None:
         st.session_state[REFUSED] = error.problems
     else:
         again = any(problem.code in ASSUMED for problem in reading.problems)
-        name = files[0][0] if len(files) == 1 else t("history.files", count=len(files))
-        st.session_state[KEY] = Kept(name, reading, files if again or day_first is not None else ())
+        names = tuple(name for name, _ in files)
+        st.session_state[KEY] = Kept(names, reading, files if again or day_first is not None else ())
     finally:
         bar.empty()
 

@@ -108,7 +108,7 @@ def dropped(key: str) -> None:
 
 def load_example() -> None:
     """An invented club of two years."""
-    history_kept.wait([(words("history.example-name"), BytesIO(example()))])
+    history_kept.wait([(history_kept.EXAMPLE, BytesIO(example()))])
 
 
 def close() -> None:
