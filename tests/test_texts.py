@@ -93,9 +93,9 @@ def literals() -> set[str]:
 
 
 def problem_codes() -> set[str]:
-    """Every code that a problem gets where it is made: "x" in Problem("x", ...)."""
+    """Every code that `calc` gives to a problem where it makes it: "x" in Problem("x", ...)."""
     codes: set[str] = set()
-    for file in SOURCES:
+    for file in (ROOT / "calc").rglob("*.py"):
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call) and _called(call) == "Problem":
                 code = call.args[0]
