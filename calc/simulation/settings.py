@@ -17,8 +17,8 @@ PLAYERS = (2, 2048)
 ROUNDS = (1, 15)
 LARGE = 640
 LARGE_ROUNDS = 12
-"""Rounds of more than ``LARGE`` players: with more (10 are recommended) the top of the field has met itself so often that
-pairing one round takes seconds, which nothing could interrupt."""
+"""The most rounds of more than ``LARGE`` players: after more (10 are recommended) the top of the field has met itself so
+often that pairing one round takes seconds, which nothing could interrupt."""
 TRIALS = (1, 1_000_000)
 SEEDS = (0, 2**53 - 1)
 """A seed is a whole number that every program can write and read."""
@@ -174,7 +174,7 @@ class Parameters:
             values = {"rounds": self.rounds, "players": self.players, "most": self.players - 1}
             problems.append(Problem("simulation-rounds", field="rounds", values=values))
         elif self.players > LARGE and self.rounds > LARGE_ROUNDS:
-            values = {"rounds": self.rounds, "players": self.players, "most": LARGE_ROUNDS, "field": LARGE}
+            values = {"rounds": self.rounds, "players": self.players, "most": LARGE_ROUNDS, "large": LARGE}
             problems.append(Problem("simulation-rounds-large", field="rounds", values=values))
         if self.cut > self.players:
             problems.append(Problem("simulation-cut", field="cut", values={"cut": self.cut, "players": self.players}))
