@@ -17,8 +17,8 @@ PLAYERS = (2, 2048)
 ROUNDS = (1, 15)
 LARGE = 640
 LARGE_ROUNDS = 12
-"""The most rounds of more than ``LARGE`` players: after more (10 are recommended) the top of the field has met itself so
-often that pairing one round takes seconds, which nothing could interrupt."""
+"""The most rounds of more than ``LARGE`` players: after more (10 are recommended) the top of the field has met itself
+so often that pairing one round takes seconds, which nothing could interrupt."""
 TRIALS = (1, 1_000_000)
 SEEDS = (0, 2**53 - 1)
 """A seed is a whole number that every program can write and read."""
