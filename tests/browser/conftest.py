@@ -76,9 +76,21 @@ class Visit:
         self.requests: list[str] = []
         self.errors: list[str] = []
         self.refused: list[str] = []
-        context.on("request", lambda request: self.requests.append(request.url))
-        context.on("console", self._said)
-        context.on("weberror", lambda error: self.errors.append(str(error.error)))
+        self._heard: dict[Any, Callable[[Any], None]] = {
+            "request": lambda request: self.requests.append(request.url),
+            "console": self._said,
+            "weberror": lambda error: self.errors.append(str(error.error)),
+        }
+        for event, handler in self._heard.items():
+            context.on(event, handler)
+
+    def end(self) -> None:
+        """Close the pages and stop listening; the context, and with it what it has in its cache, is used again."""
+        for page in self.context.pages:
+            page.close()
+        for event, handler in self._heard.items():
+            self.context.remove_listener(event, handler)
+        self.context.clear_cookies()
 
     def open(self, address: str) -> Page:
         """A new page at `address`, ready: its title is drawn and its script has ended."""
@@ -111,18 +123,36 @@ def ready(page: Page) -> None:
     expect(page.locator("[data-testid=stApp][data-test-script-state=notRunning]")).to_be_visible(timeout=20_000)
 
 
-@pytest.fixture
-def visit(chromium: Browser) -> Iterator[Callable[..., Visit]]:
-    """Make observed visits: `visit("phone")`, `visit("desktop", color_scheme="dark")`; none may ask another machine."""
-    visits = []
+@pytest.fixture(scope="session")
+def contexts(chromium: Browser) -> Callable[..., BrowserContext]:
+    """A browser context for a size and options, the same one again for the same: loading a page anew costs seconds."""
+    made: dict[str, BrowserContext] = {}
 
-    def make(size: str = "desktop", **options: Any) -> Visit:
-        visits.append(Visit(chromium.new_context(**SIZES[size], **options)))
+    def find(size: str, **options: Any) -> BrowserContext:
+        key = f"{size} {sorted(options.items())}"
+        if key not in made:
+            made[key] = chromium.new_context(**SIZES[size], **options)
+        return made[key]
+
+    return find
+
+
+@pytest.fixture
+def visit(chromium: Browser, contexts: Callable[..., BrowserContext]) -> Iterator[Callable[..., Visit]]:
+    """Make observed visits: `visit("phone")`, `visit("desktop", color_scheme="dark")`; none may ask another machine.
+
+    `own`: in a context of its own, for a test that changes the context.
+    """
+    visits: list[Visit] = []
+
+    def make(size: str = "desktop", *, own: bool = False, **options: Any) -> Visit:
+        context = chromium.new_context(**SIZES[size], **options) if own else contexts(size, **options)
+        visits.append(Visit(context))
         return visits[-1]
 
     yield make
     for each in visits:
-        each.context.close()
+        each.end()
     assert [url for each in visits for url in each.abroad] == [], "nothing may leave the machine"
     assert [text for each in visits for text in each.refused] == [], "nothing of ours may be refused"
 

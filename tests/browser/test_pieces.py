@@ -36,8 +36,7 @@ def test_foreign_text_is_drawn_as_it_is(pieces, visit):
 @pytest.mark.parametrize("clipboard", ["allowed", "missing"])
 def test_copy(clipboard, pieces, visit, size):
     """With the browser's clipboard, and without it, as over plain http; said to screen readers; high enough to tap."""
-    there = visit(size)
-    there.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    there = visit(size, own=True, permissions=["clipboard-read", "clipboard-write"])
     if clipboard == "missing":
         there.context.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     page = there.open(pieces)

@@ -149,8 +149,8 @@ def holds(picture: Image.Image, text: str) -> bool:
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_dialog(size, app, visit, shot):
     """By keyboard from the result to the stage: card, address and codes, and the address shows the card."""
-    there = visit(size, color_scheme="dark" if size == "phone" else "light")
-    there.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    scheme = "dark" if size == "phone" else "light"
+    there = visit(size, color_scheme=scheme, permissions=["clipboard-read", "clipboard-write"])
     page = there.open(f"{app}/elo?s={link.encode({'elo.own': 'Ana <b> 1620', 'elo.other': 'Bo 1780'})}")
     button = page.get_by_role("button", name=words("share.open"))
     assert button.bounding_box()["height"] >= 44
