@@ -3,16 +3,12 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import ready
-from tests.browser.test_shell import choose_profile
+from tests.browser.test_shell import choose_profile, open_profile
 from tests.test_theme import contrast, mixed, theme
 from ui.texts import words
-
-
-def open_profile(page: Page) -> None:
-    page.get_by_role("button", name=words("shell.profile", name=words("profile.MTR"))).click()
 
 
 def test_settings_survive_other_profiles_pages_and_reload(app, visit, size, shot):

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_shell import THERE, address
+from tests.browser.test_shell import THERE, address, open_profile
 from ui.languages import Texts, load
 
 GERMAN, ENGLISH = load("de"), load("en")
@@ -13,7 +13,7 @@ GERMAN, ENGLISH = load("de"), load("en")
 
 def choose_language(page: Page, name: str) -> None:
     """By what somebody can find who reads only its own name: the globe, then the name."""
-    page.get_by_role("button", name="🌐").click()
+    open_profile(page)
     page.get_by_role("radio", name=name).click()
     expect(page.get_by_role("radio", name=name)).to_be_checked()
 
@@ -69,7 +69,7 @@ def test_there_and_back(app, visit):
 def test_choices_and_the_button_stay_open(app, visit):
     """A profile chosen in German is the same one in English, in a list whose entries are all called otherwise."""
     page = visit("phone", locale="de-DE").open(address(app, "rules"))
-    page.get_by_role("button", name="🌐").click()
+    open_profile(page)
     page.get_by_role("combobox", name=text(GERMAN, "shell.profile-label")).click()
     page.get_by_role("option", name=text(GERMAN, "profile.CLASSIC-long"), exact=True).click()
     expect(page.get_by_role("button", name=text(GERMAN, "profile.CLASSIC"))).to_be_visible()

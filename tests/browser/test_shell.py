@@ -17,8 +17,13 @@ def address(app: str, name: str) -> str:
     return app if name == PAGES[0] else f"{app}/{name}"
 
 
+def open_profile(page: Page) -> None:
+    """The button that names the profile, whichever it is; its globe says that the language is there too."""
+    page.get_by_role("button", name="🌐").click()
+
+
 def choose_profile(page: Page, name: str) -> None:
-    page.get_by_role("button", name=words("shell.profile", name=words("profile.MTR"))).click()
+    open_profile(page)
     page.get_by_role("combobox", name=words("shell.profile-label")).click()
     page.get_by_role("option", name=words(f"profile.{name}-long"), exact=True).click()
     expect(page.get_by_role("button", name=words("shell.profile", name=words(f"profile.{name}")))).to_be_visible()
