@@ -16,8 +16,9 @@ THERE = [name for name in shell.PAGES if (shell.FOLDER / f"{name}.py").exists()]
 
 
 def app(code: str = "") -> AppTest:
-    """The app as a new visitor with this link opens it."""
+    """The app as a new visitor with this link opens it, who then opens the profile's button."""
     at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=20)
+    at.session_state["frame-profile"] = True
     if code:
         at.query_params[link.PARAMETER] = code
     return at.run()

@@ -221,7 +221,7 @@ class TestPublished:
         assert "3 of 8 published figures of 2 players differ under MTR" in said(at)
         assert "fit all of them: Melee." in said(at).replace("**", "")
         next(button for button in at.button if button.label == words("event.use-profile", name="Melee")).click().run()
-        assert at.selectbox(key="frame.rules").value == "MELEE"
+        assert at.session_state["frame.rules"] == "MELEE"
         assert "All 8 published figures of 2 players come out under Melee." in said(at)
 
     def test_view(self, at):
