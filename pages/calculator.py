@@ -7,6 +7,7 @@ fragment of its answer: a key typed there draws that one again and nothing else.
 a callback names it. What lies in a drawer is drawn only while it is open.
 """
 
+import time
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
@@ -35,6 +36,10 @@ FEWEST_ROWS = 6
 CELL_WIDTH = 112
 NOTE = ":material/fact_check:"
 WRONG = ":material/error:"
+
+TURN = 0.012
+"""Seconds in which the figures are sent and drawn. The thread that sends runs only while this one does not, and the
+browser draws at once whatever comes within 10 ms: without a pause the figures wait for all that is drawn after them."""
 
 
 # The form: its text is the state; stepper and grid write into it ------------------------------------------------------
@@ -251,7 +256,7 @@ def sentence(sheet: Sheet, found: Range, rules: Rules) -> Markdown:
     return Markdown(f"{line} {t('calculator.unknown', count=unknown, assumed=sheet.assumed, **ranges)}")
 
 
-def copies(sheet: Sheet, found: Range, rules: Rules) -> Sequence[tuple[str, str]]:
+def copies(sheet: Sheet, found: Range, rules: Rules, url: str | None) -> Sequence[tuple[str, str]]:
     """The buttons that copy: the results as text, and the link if the table is not too long for one."""
     profile = words(f"profile.{rules.name}")
     lines = [words("calculator.copy-head", record=sheet.matches, points=found.assumed.points, rules=profile)]
@@ -260,7 +265,6 @@ def copies(sheet: Sheet, found: Range, rules: Rules) -> Sequence[tuple[str, str]
         if is_open(found, name):
             value = words("calculator.copy-about", value=value, between=between(sheet, found, name, rules))
         lines.append(f"{words(f'figure.{name}')} {value}")
-    url = shell.share_url("calculator")
     link = [] if url is None else [(words("shell.copy-link"), url)]
     return [(words("calculator.copy-results"), "\n".join(lines)), *link]
 
@@ -342,28 +346,43 @@ def form() -> None:
 
 @st.fragment(key="calculator.answer")
 def answer() -> None:
-    """The form, what is not understood in it, the four figures, what they rest on, and the buttons that share them."""
-    form()
+    """The form, what is not understood in it, the four figures, what they rest on, and the buttons that share them.
+
+    The figures are drawn and sent first, though they stand below the form: they are what one waits for.
+    """
+    above, below = st.container(key="calculator-typed"), st.container(key="calculator-answer")
     sheet, rules = read(), shell.rules()
-    for problem in sheet.problems:
-        if problem.line is None and (problem.field != "assumed" or sheet.matches is None):
-            st.error(problem_text(problem), icon=WRONG)
     found = calculate(sheet, rules)
-    if found is None:
-        st.markdown(t("calculator.empty"))
-    else:
-        figures(sheet, found, rules)
-        share.buttons(
-            *copies(sheet, found, rules),
-            key="calculator-copy",
-            page="calculator",
-            made=lambda: {"": card(sheet, found, rules)},
-        )
-        if shell.share_url() is None:
-            st.caption(t("shell.link-too-long"))
-        assumptions(sheet, found)
-        remarks(sheet, found)
+    with below:
+        for problem in sheet.problems:
+            if problem.line is None and (problem.field != "assumed" or sheet.matches is None):
+                st.error(problem_text(problem), icon=WRONG)
+        if found is None:
+            st.markdown(t("calculator.empty"))
+        else:
+            figures(sheet, found, rules)
+            time.sleep(TURN)
+    with above:
+        form()
+    with below:
+        if found is not None:
+            sharing(sheet, found, rules)
+            assumptions(sheet, found)
+            remarks(sheet, found)
     shell.keep_link()
+
+
+def sharing(sheet: Sheet, found: Range, rules: Rules) -> None:
+    """The buttons that copy and share, and a word where the table is too long for a link."""
+    url = shell.share_url()
+    share.buttons(
+        *copies(sheet, found, rules, url or shell.share_url("calculator")),
+        key="calculator-copy",
+        page="calculator",
+        made=lambda: {"": card(sheet, found, rules)},
+    )
+    if url is None:
+        st.caption(t("shell.link-too-long"))
 
 
 def actions() -> None:

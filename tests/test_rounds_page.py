@@ -15,7 +15,8 @@ from calc.pairing import BYE_REASONS, TABLE_REASONS, pair, rematches
 from calc.record import Record
 from tests.test_event_page import event_page, rows, said, seen, tap
 from ui import bracket_picture, result_entry
-from ui.texts import load, words
+from ui.languages import load
+from ui.texts import words
 
 SIX = "rounds 6\n" + "".join(f"player {name}\n" for name in ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay"))
 ROUND = "round 1\nAna 2-0 Bo\nCy 2-1 Dee\n"

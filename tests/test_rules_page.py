@@ -11,7 +11,8 @@ from calc.examples import EXAMPLES, Band, Expected
 from calc.rules import PRESETS
 from tests import ROOT
 from ui import link
-from ui.texts import load, t, words
+from ui.languages import load
+from ui.texts import t, words
 
 
 def rules_page(**fields) -> AppTest:

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from calc.event import Event, Match, Round
 from calc.notation import format_event
@@ -11,7 +11,7 @@ from calc.record import Record
 from ui import link
 from ui.texts import words
 
-PAPER = {"width": 703, "height": 1032}
+PAPER: ViewportSize = {"width": 703, "height": 1032}
 """A4 without margins of 12 mm, in CSS pixels."""
 
 ROUND = 'rounds 3\ncut 4\nround 1\nAna 2-0 "Maximiliano Featherstonehaugh"\nCy 2-1 Dee\nEli vs Fay\n'
