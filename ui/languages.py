@@ -24,8 +24,8 @@ Texts = Mapping[str, Mapping[str, "str | Mapping[str, str]"]]
 class Locale:
     """A language's own name, its decimal point, separator of thousands, space before "%", dates, and its ordinals.
 
-    ``date``: with the places ``{day}``, ``{month}`` (two digits each) and ``{year}``. ``ordinals``: by how a number ends,
-    what is written behind it ("1": "st"); the longest ending that fits counts.
+    ``date``: with the places ``{day}``, ``{month}`` (two digits each) and ``{year}``. ``ordinals``: by how a number
+    ends, what is written behind it ("1": "st"); the longest ending that fits counts.
     """
 
     name: str
