@@ -17,8 +17,9 @@ CHECKS = (
     ("-c", "import sys; from importlinter.cli import lint_imports_command as main; sys.exit(main())"),
 )
 
-SIDE_BY_SIDE = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile")
-"""A file's tests stay together: a server and a browser for each process, not for each test."""
+SIDE_BY_SIDE = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile", "--no-loadscope-reorder")
+"""A file's tests stay together: a server and a browser for each process, not for each test. Files are begun in the
+order of tests/conftest.py: the longest first, not those with the most tests."""
 
 
 def run(*arguments: str) -> None:

@@ -1,6 +1,8 @@
 """What tests share: the published events beside the project, and when a skip is a failure."""
 
 import os
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -26,6 +28,20 @@ def shared() -> Path:
     if not shared_is_there():
         pytest.skip("needs the published events in ../shared, which are not here")
     return SHARED
+
+
+@pytest.fixture
+def untraced() -> Iterator[None]:
+    """Without the measuring of coverage, which makes long comparisons four times as long; others reach those lines."""
+    tracer = sys.gettrace()
+    sys.settrace(None)
+    yield
+    sys.settrace(tracer)
+
+
+def pytest_collection_modifyitems(items):
+    """Files that take long come first, so that no process is left alone with one at the end."""
+    items.sort(key=lambda item: item.path.parent.name != "browser")
 
 
 @pytest.hookimpl(wrapper=True)

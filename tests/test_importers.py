@@ -829,6 +829,7 @@ class TestPastes:
 
 
 @pytest.mark.data
+@pytest.mark.usefixtures("untraced")
 def test_swiss_rounds_of_real_events(shared):
     """The Swiss rounds of published events: all told by points or names; by the tables alone 1,078 of 1,112."""
     by_tables = right = 0

@@ -213,6 +213,7 @@ class TestKnownPolicy:
 class TestReferences:
     """Plain Python and numpy give the same chance within four standard errors."""
 
+    @pytest.mark.usefixtures("untraced")
     def test_both(self):
         event, cut, trials = small_hall(7, 48, 5), 8, 4_000
         room = odds.prepare(event, cut)

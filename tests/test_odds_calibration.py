@@ -34,6 +34,7 @@ def hall(seed, players=24, rounds=5):
 class TestKnownHalls:
     """Halls that behave as the model says: forecasts come true, and gain over coins what true chances gain."""
 
+    @pytest.mark.usefixtures("untraced")
     def test_calibrated(self):
         found = calibration.forecast_all([hall(seed) for seed in range(40)])
         assert found.events > 35
@@ -104,6 +105,7 @@ class TestCommand:
 
 
 @pytest.mark.data
+@pytest.mark.usefixtures("untraced")
 def test_public_events(shared):
     """A part of the public events (the command reads all of them): better than coin flips, and no tenth far off."""
     lasts = list(last_rounds(shared / "events"))

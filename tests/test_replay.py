@@ -2,7 +2,6 @@
 
 import gzip
 import json
-import sys
 import time
 
 import pytest
@@ -99,16 +98,9 @@ class TestFolder:
 
 
 @pytest.mark.data
+@pytest.mark.usefixtures("untraced")
 class TestPublishedEvents:
     """1,112 events of Melee.gg and 4 of ManaTraders, every figure of every player who played a match."""
-
-    @pytest.fixture(autouse=True)
-    def untraced(self):
-        """What is timed is the program, not the measuring of coverage, which takes most of the time."""
-        tracer = sys.gettrace()
-        sys.settrace(None)
-        yield
-        sys.settrace(tracer)
 
     def test_every_figure(self, shared):
         begin, events, figures = time.perf_counter(), 0, 0

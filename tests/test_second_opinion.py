@@ -32,6 +32,7 @@ def as_fraction(ratio):
 
 
 @pytest.mark.parametrize("rules", [*PRESETS.values(), *CUSTOM.values()], ids=[*PRESETS, *CUSTOM])
+@pytest.mark.usefixtures("untraced")
 def test_every_figure_rank_and_place_is_the_same(generated, rules):
     """Two implementations that share no arithmetic agree on all four figures, ranks and places of every player."""
     for seed, (event, table) in enumerate(generated):

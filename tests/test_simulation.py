@@ -896,6 +896,7 @@ class TestDownloads:
 class TestReality:
     """Against what really happened; `python -m tests.simulation_truth` does the same with more events."""
 
+    @pytest.mark.usefixtures("untraced")
     def test_eighth_place(self, shared):
         """The points of 8th place are as likely as not to be what real events show."""
         from tests.simulation_truth import LEAST_LIKELY, compare  # noqa: PLC0415 - only where there is data

@@ -255,12 +255,12 @@ def test_every_state(app, visit, size, locale):
     for view in walk(page):
         expect(view.result).to_be_visible()
         found = looked_at(page, size)
-        if locale == "en":
-            page.keyboard.press(
-                "Tab"
-            )  # who reads by keyboard has pressed it: wide tables are within its reach from then on
+        empty = view.name.endswith("-empty")
+        if locale == "en" and (size == "phone" or not empty):
+            # who reads by keyboard has pressed it: wide tables are within its reach from then on
+            page.keyboard.press("Tab")
             found += violations(page)
-            if size == "phone":
+            if size == "phone" and not empty:
                 page.emulate_media(color_scheme="dark")
                 found += [f"dark {one}" for one in violations(page, "color-contrast")]
                 page.emulate_media(color_scheme="light")
