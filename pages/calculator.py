@@ -118,16 +118,17 @@ def stepper() -> None:
 def grid(sheet: Sheet) -> None:
     """The table as a grid, a row a round. What is edited in it rewrites the lines of the text.
 
-    The editor keeps its edits over the data it began with, so that data stays until the text changes elsewhere.
+    The editor keeps its edits over the data it began with, so that data stays until the text changes elsewhere. It
+    knows columns by their words: in another language it begins anew.
     """
     import pandas as pd  # noqa: PLC0415 - the grid is on request; the page does not wait for it
 
     size = max(len(sheet.opponents) + sheet.byes + sheet.table.assigned_losses, len(sheet.table.rows), FEWEST_ROWS)
     began = st.session_state.get("calculator-grid")
-    if began is None or began["size"] != size:
+    if began is None or began["shape"] != (size, language()):
         number = st.session_state.get("calculator-grid-number", 0) + 1
         st.session_state["calculator-grid-number"] = number
-        began = {"size": size, "text": state.get("calculator.table"), "key": f"calculator-grid-{number}"}
+        began = {"shape": (size, language()), "text": state.get("calculator.table"), "key": f"calculator-grid-{number}"}
         st.session_state["calculator-grid"] = began
     lines = began["text"].split("\n")
     lines = (lines + [""] * size)[: max(size, len(lines))]

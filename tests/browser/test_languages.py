@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import ready
+from tests.browser.test_calculator import edit_cell
 from tests.browser.test_shell import THERE, address, open_profile
 from ui.languages import Texts, load
 
@@ -64,6 +66,23 @@ def test_there_and_back(app, visit):
     choose_language(page, "Deutsch")
     expect(page.get_by_label(text(GERMAN, "field.own_rating"), exact=True)).to_have_value("Ana 1620")
     expect(page.locator("html")).to_have_attribute("lang", "de")
+
+
+def test_the_grid_keeps_what_was_edited(app, visit):
+    """Its columns are called otherwise in the other language; what was typed into them before and after stays."""
+    page = visit("desktop", locale="de-DE").open(address(app, "calculator"))
+    page.get_by_text(text(GERMAN, "calculator.grid"), exact=True).click()
+    edit_cell(page, 0, 1, "60%")
+    typed = page.locator("textarea").first
+    expect(typed).to_have_value("60%")
+    page.get_by_test_id("data-grid-canvas").evaluate("canvas => { canvas.dataset.before = 'yes' }")
+    choose_language(page, "English")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("radio", name="English")).to_be_hidden()
+    expect(page.locator("[data-before]")).to_have_count(0)  # drawn anew
+    ready(page)
+    edit_cell(page, 1, 1, "55%")
+    expect(typed).to_have_value("60%\n55%")
 
 
 def test_choices_and_the_button_stay_open(app, visit):
