@@ -165,6 +165,14 @@ class TestPlaces:
         second.look(SECONDS)
         assert (first.made_way, first.given_up, second.latest) == (True, True, 3)
 
+    def test_who_made_way_is_not_begun_anew_by_itself(self, monkeypatch):
+        """What it has found stays for whoever looks again; without anything found it stands in line once more."""
+        for latest, same in ((7, True), (None, False)):
+            gone: Job[int] = Job("?", upwards, latest=latest, given_up=True, made_way=True)
+            monkeypatch.setitem(st.session_state, KEY, gone)
+            found: Job[int] = background.job(KEY, "?", lambda: upwards(1))
+            assert (found is gone) is same
+
     def test_stopped_while_it_waits(self, monkeypatch):
         """It leaves the line at once, and has never begun."""
         monkeypatch.setattr(background, "PLACES", 0)

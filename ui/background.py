@@ -138,11 +138,13 @@ class Job(Generic[T]):
 def job(key: str, question: object, work: Callable[[], Iterator[T | None]], kind: str = "") -> Job[T]:
     """This session's job under ``key`` that answers ``question``: the present one, or a new one in its place.
 
-    ``kind``: jobs of one kind share the places there are; by default those of one key do.
+    One that had to make way for others stays with what it had found: begun anew by itself it would never get further
+    while others wait. ``kind``: jobs of one kind share the places there are; by default those of one key do.
     """
     present: Job[T] | None = st.session_state.get(key)
     if present is not None:
-        if present.question == question and not present.given_up:
+        kept = not present.given_up or (present.made_way and present.latest is not None)
+        if present.question == question and kept:
             return present
         present.stop()
     context = get_script_run_ctx(suppress_warning=True)
