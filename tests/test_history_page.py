@@ -1,18 +1,22 @@
 """The view of a whole history without a browser: brought in, looked at, corrected, and what is wrong said in words."""
 
 import csv
+import datetime as dt
 import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 
 import pytest
+import streamlit
 from PIL import Image
 from streamlit.testing.v1 import AppTest
 
 from calc import elo, history
 from tests.test_elo_page import page, plainly, rows, text_of
-from ui import curve_picture, history_cards
+from ui import curve_picture, history_cards, history_people
 from ui.history_example import NAMES, example
-from ui.texts import t, words
+from ui.texts import speak, t, words
 
 CSV = """date,player_a,player_b,result,event,round
 2024-01-01,Ana,Bo,2-1,Spring,1
@@ -317,6 +321,26 @@ class TestPicture:
         """A history of a day has axes too."""
         rated = history.rate(history.read_csv(b"date,a,b,result\n2024-01-01,Ana,Bo,2-0\n").history)
         assert curve_picture.draw(history.person(rated, "Bo"), "Bo", "").startswith(b"\x89PNG")
+
+    def test_in_the_language_of_the_page(self, monkeypatch):
+        """The file is asked for later, in a thread that belongs to no session; its words are those of the page."""
+        asked: dict[str, Callable[[], bytes]] = {}
+        monkeypatch.setattr(streamlit, "download_button", lambda label, data, *_, **__: asked.setdefault(label, data))
+        one = history.person(TestCards.RATED, "Ana")
+        pictures = {}
+        for lang in ("en", "de"):
+            speak(lang)
+            history_people.curve(one)
+            name = t("history.png")
+            values = {"player": "Ana", "rating": "1518"}
+            days = {"first": dt.date(2024, 1, 1), "last": dt.date(2024, 1, 1)}
+            title = words("history.picture-title", **values)
+            legend = words("history.picture-legend", record="1-0-0", **days)
+            pictures[lang] = curve_picture.draw(one, title, legend)
+            speak("en")
+            with ThreadPoolExecutor() as elsewhere:
+                assert elsewhere.submit(asked[name]).result() == pictures[lang]
+        assert pictures["en"] != pictures["de"]
 
     @pytest.mark.parametrize(("low", "high"), [(1500, 1500), (1482.3, 1519), (0, 10_000), (-1e6, 1e6)])
     def test_axis(self, low, high):

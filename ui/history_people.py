@@ -132,13 +132,14 @@ def curve(one: Person) -> None:
     )
     st.plotly_chart(figure, config=plots.config(), alt=alt, key="history-chart")
 
+    # the button asks for its file later, when there is no session at hand that says in which language
+    title = words("history.picture-title", player=one.name, rating=whole(one.rating))
+    legend = words("history.picture-legend", record=str(one.record), first=dates[0], last=dates[-1])
+
     def picture() -> bytes:
         from ui.curve_picture import draw  # noqa: PLC0415 - Pillow on request
 
-        return draw(one, words("history.picture-title", player=one.name, rating=whole(one.rating)), legend())
-
-    def legend() -> str:
-        return words("history.picture-legend", record=str(one.record), first=dates[0], last=dates[-1])
+        return draw(one, title, legend)
 
     st.download_button(t("history.png"), picture, "rating.png", "image/png", on_click="ignore")
 
