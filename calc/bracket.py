@@ -155,7 +155,7 @@ def next_cut_round(event: Event, rules: Rules = MTR) -> Round:
 
     Who has won and left since is missing, and so is the winner of a double loss: for each such place the top remaining
     seed gets the bye and his opponent takes the place. Raises :class:`InputError` if the cut has not begun or is over,
-    if results are missing, or if a match was drawn.
+    if results are missing, if a match was drawn, or if there are more tables than such a round has.
     """
     last = _last(event)
     if last.name == CUT_ROUND_NAMES[-1]:
@@ -171,8 +171,12 @@ def next_cut_round(event: Event, rules: Rules = MTR) -> Round:
     ]
     if problems:
         raise InputError(problems)
+    most = _tables(last.name)
+    if len(last.matches) > most:
+        values = {"round": last.name, "tables": len(last.matches), "most": most}
+        raise InputError(Problem("cut-round-large", values=values))
     winners = [_winner(match) for match in last.matches]
-    winners += [None] * (_tables(last.name) - len(winners))
+    winners += [None] * (most - len(winners))
     name = CUT_ROUND_NAMES[CUT_ROUND_NAMES.index(last.name) + 1]
     return _round(name, winners, event.dropped, _places(event, rules))
 

@@ -197,6 +197,12 @@ class TestRounds:
             ("cut-draw", "B", {"opponent": "C", "round": "semifinals", "table": 2})
         ]
 
+    def test_more_tables_than_a_round_has(self):
+        """Three semifinals, as a text may have them, have no final."""
+        event = parse_event("semifinals\nA beat B\nC beat D\nE beat F\n")
+        values = {"round": "semifinals", "tables": 3, "most": 2}
+        assert problems(next_cut_round, event) == [("cut-round-large", None, values)]
+
 
 class TestDropsAfterTheCut:
     """Nobody moves up: the top remaining seed has the bye, his opponent takes the empty place (MTR 2.10)."""

@@ -439,6 +439,12 @@ class TestPicture:
         assert semifinals[0][0].won
         assert not any(side.won for side in semifinals[1])
 
+    def test_more_tables_than_a_round_has(self):
+        """Anybody can write three semifinals: all are drawn, and their winners below one another."""
+        event = parse_event("semifinals\nA beat B\nC beat D\nE beat F\n")
+        _, (_, final) = bracket_picture.columns(event.cut_rounds)
+        assert [side.name for table in final for side in table] == ["A", "C", "E", ""]
+
     @pytest.mark.parametrize(
         ("line", "expected"),
         [

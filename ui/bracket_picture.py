@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import zip_longest
 
 from calc.event import CUT_ROUND_NAMES, Kind, Match, Round
 from calc.record import Record
@@ -40,7 +41,7 @@ def columns(rounds: Sequence[Round]) -> list[tuple[str, list[Table]]]:
             winners = [next((side.name for side in table if side.won), "") for table in before]
             winners += [""] * (2 * size - len(winners))
             sides = [Side(winner, ahead=True) for winner in winners]
-            tables = list(zip(sides[::2], sides[1::2], strict=True))
+            tables = list(zip_longest(sides[::2], sides[1::2], fillvalue=Side()))
         drawn.append((name, tables + [(Side(), Side())] * (size - len(tables))))
     return drawn
 
