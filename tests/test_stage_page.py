@@ -4,7 +4,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests import ROOT
-from tests.test_app import app
+from tests.test_forged_links import everything, opened
 from ui import cards, link, share
 from ui.cards import Card, Line
 from ui.fields import FIELDS, STAGE
@@ -93,11 +93,12 @@ def test_broken_or_forged(code):
 
 
 def test_no_other_link_carries_a_stage():
-    """No page sets these fields, so they never get into the links of pages."""
-    at = app()
-    assert {field.key for field in STAGE} <= set(FIELDS)
-    for field in STAGE:
-        assert at.session_state[field.key] == field.default
+    """A page that is opened by a stage's address does not pass the card on with its own link."""
+    typed = {"calculator.record": "4-1-1"}
+    staged = share.on_stage(CARD, BRACKET, "tall", "dark")
+    assert {field.key for field in STAGE} == staged.keys()
+    at = opened(link.encode({**typed, **staged}))
+    assert f'"{link.encode(typed)}"' in everything(at).replace("\\", "")
 
 
 def test_too_much_for_an_address():

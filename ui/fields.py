@@ -24,8 +24,8 @@ class Field:
     """One thing that can be typed or chosen.
 
     The type of ``default`` is the type of the field. A text is at most ``limit`` characters long, or one of ``options``
-    if there are any; a number lies between ``low`` and ``high``. ``link``: whether it travels in links (``always``,
-    ``never``, or ``fits``: where there is room for it).
+    if there are any; a number lies between ``low`` and ``high``. ``link``: whether it travels in the links of pages
+    (``always``, ``never``, or ``fits``: where there is room for it).
     """
 
     key: str
@@ -179,14 +179,14 @@ SIMULATOR = (
 )
 
 
-# What an address of the stage carries: the card itself, in words (see ui.cards). No page sets these, so they are in no
-# other link.
+# What an address of the stage carries: the card itself, in words (see ui.cards). It is made for the stage alone; the
+# links of pages carry nothing of it.
 STAGE = (
-    Field("stage.card", "", limit=3_000),
-    Field("stage.bracket", "", limit=2_000),
-    Field("stage.seeds", "", limit=60),
-    Field("stage.shape", "wide", options=("wide", "tall")),
-    Field("stage.background", "clear", options=("clear", "dark", "light")),
+    Field("stage.card", "", limit=3_000, link="never"),
+    Field("stage.bracket", "", limit=2_000, link="never"),
+    Field("stage.seeds", "", limit=60, link="never"),
+    Field("stage.shape", "wide", options=("wide", "tall"), link="never"),
+    Field("stage.background", "clear", options=("clear", "dark", "light"), link="never"),
 )
 
 
