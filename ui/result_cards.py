@@ -130,7 +130,7 @@ def standings(shown: Shown, title: str) -> Card:
 
 
 def _placed(shown: Shown, line: Standing) -> str:
-    return words("event.choice", rank=standings_view.rank(shown, line).strip("*"), player=line.player)
+    return words("event.choice", rank=standings_view.bare_rank(shown, line), player=line.player)
 
 
 def _heads(shown: Shown, title: str) -> tuple[str, str]:
@@ -172,12 +172,12 @@ def cut_line(shown: Shown, title: str) -> Card | None:
 def figures(shown: Shown, title: str, player: str) -> Card:
     """A player's rank, record and four figures."""
     line = shown.line(player)
-    under = words("share.player-under", rank=standings_view.rank(shown, line).strip("*"), record=line.matches)
+    under = words("share.player-under", rank=standings_view.bare_rank(shown, line), record=line.matches)
     lines = [Line(words("figure.points"), str(line.tiebreakers.points))]
     for name in standings_view.PERCENTS:
         value = standings_view.figure(shown, line, name)
-        known = value != numbers.NOTHING
-        lines.append(Line(words(f"figure.{name}"), words("share.percent", value=value) if known else value))
+        sign = "" if value == numbers.NOTHING else numbers.percent_sign(language())
+        lines.append(Line(words(f"figure.{name}"), f"{value}{sign}"))
     return Card(player, f"{under} · {title}" if title else under, tuple(lines), _rests(shown))
 
 

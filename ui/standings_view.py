@@ -89,7 +89,7 @@ def as_sheet(shown: Shown, title: str) -> None:
         name = line.player
         if name in shown.event.dropped:
             name = words("event.dropped-name", name=name)
-        rows.append([_rank(shown, line), name, *figures(line)])
+        rows.append([bare_rank(shown, line), name, *figures(line)])
         bold.append(_surely_in(shown, line))
     header = [*(words(f"event.{name}") for name in _FIRST), *(words(f"figure.{name}") for name in PERCENTS)]
     notes = [sheet.note(words(f"event.{name}", cut=shown.cut)) for name in _notes(shown)]
@@ -128,10 +128,11 @@ def _digits(lines: Sequence[Standing]) -> dict[tuple[str, str], int]:
 
 def rank(shown: Shown, line: Standing) -> str:
     """A player's rank, bold in the cut; from best to worst where unknown games leave it open."""
-    return f"**{_rank(shown, line)}**" if _surely_in(shown, line) else _rank(shown, line)
+    return f"**{bare_rank(shown, line)}**" if _surely_in(shown, line) else bare_rank(shown, line)
 
 
-def _rank(shown: Shown, line: Standing) -> str:
+def bare_rank(shown: Shown, line: Standing) -> str:
+    """The same as characters, for places that do not read Markdown."""
     span = shown.ranks.get(line.player)
     return str(line.rank) if span is None else f"{span.low}–{span.high}"
 
