@@ -174,7 +174,7 @@ class TestFiles:
 class TestPage:
     """One page behind every address, in the browser's language, asked for anew each time."""
 
-    @pytest.mark.parametrize("path", ["/", "/event", "/no-such-page", "/index.html", "/?s=1abc"])
+    @pytest.mark.parametrize("path", ["/", "/event", "/no-such-page", "/index.html", "/event/x", "/a.b", "/?s=1abc"])
     def test_every_address(self, path, ask):
         page = ask(path, accept_encoding="gzip")
         assert (page.status, page.headers["content-type"]) == (200, "text/html; charset=utf-8")

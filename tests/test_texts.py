@@ -16,7 +16,7 @@ from calc.record import Record
 from tests import ROOT
 from ui.languages import LANGUAGES, load
 from ui.numbers import show
-from ui.texts import Markdown, plain, problem_text, t, words
+from ui.texts import Markdown, plain, problem_text, speak, t, words
 
 SOURCES = sorted(file for folder in ("calc", "ui", "pages") for file in (ROOT / folder).rglob("*.py"))
 
@@ -221,6 +221,16 @@ class TestProblem:
 
     def test_neither(self):
         assert problem_text(Problem("percent-range")) == t("problem.percent-range")
+
+    def test_a_round_of_the_cut_has_its_name(self):
+        """The notation's word is English in every language; a sentence has the language's own."""
+        twice = Problem("pairing-twice", player="Ana", values={"opponent": "Bo", "round": "semifinals"})
+        speak("de")
+        try:
+            assert "Halbfinale" in plainly(problem_text(twice))
+        finally:
+            speak("en")
+        assert "Semifinals" in plainly(problem_text(twice))
 
     def test_every_sentence_can_be_said(self):
         for key, text in keys("en").items():

@@ -29,7 +29,8 @@ _MOST = 1_000
 
 # Only names of files in these folders: a detour through "./" would be kept a second time.
 _ASSET = re.compile(r"/static/(?:js|css|media)/[\w.-]+\.(?:js|css|svg|json)")
-_PAGE = re.compile(r"/(?:index\.html|[^/.]*)")
+# Streamlit gives its page for every address that is nothing else, also far below: "/event/x", "/a.b".
+_PAGE = re.compile(r"(?!.*/(?:static|media|component|_stcore)/)/.*", re.DOTALL)
 _CONDITIONS = {b"accept-encoding", b"if-match", b"if-modified-since", b"if-none-match", b"if-range", b"range"}
 
 

@@ -23,6 +23,7 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from calc.errors import Problem
+from calc.event import CUT_ROUND_NAMES
 from calc.record import Record
 from ui import languages, numbers
 
@@ -137,6 +138,8 @@ def problem_text(problem: Problem) -> Markdown:
     Raises ``KeyError`` for a code without a sentence, which a test excludes.
     """
     values = {**problem.values, "line": problem.line, "player": problem.player, "field": problem.field}
+    if values.get("round") in CUT_ROUND_NAMES:  # the notation's word, which is English in every language
+        values["round"] = words(f"event.{values['round']}")
     sentence = t(f"problem.{problem.code}", **values)
     if problem.line is not None:
         return t("problem-place.line", line=problem.line, sentence=sentence)
