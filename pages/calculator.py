@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 import streamlit as st
+from streamlit.errors import StreamlitAPIException
 
 from calc.calculator import Sheet, calculate, explain_sheet, read_sheet, readings
 from calc.opponents import join_cells, split_cells
@@ -19,7 +20,7 @@ from calc.outlook import LEVEL_AT_THE_CUT, further, typical_cut_line
 from calc.record import LARGEST, Record
 from calc.rules import PRESETS, Advice, Rules, recommended_rounds
 from calc.standings import Range, Tiebreakers
-from ui import cards, numbers, share, shell, state, tables, workings
+from ui import cards, numbers, share, shell, state, tables, whole, workings
 from ui.texts import Markdown, language, problem_text, t, words
 from ui.tiles import tiles
 
@@ -27,11 +28,13 @@ shell.require_app()
 
 FIELDS = ("record", "games", "byes", "rounds")
 TYPED = (*FIELDS, "assumed", "table")
+REMEMBERED = (*TYPED, "players")
 PERCENTS = ("omw", "gw", "ogw")
 EXAMPLE = {"record": "4-1-0", "games": "8-3-0", "table": "60 55\n70 65\n50 50\n40 45\n65 60"}
 CELLS = ("name", "matches", "games", "mine")
 DRAWERS = ("workings", "profiles", "next")
 OPENED = "calculator-opened"
+FILLING = "calculator-filling"
 FEWEST_ROWS = 6
 CELL_WIDTH = 112
 NOTE = ":material/fact_check:"
@@ -47,23 +50,47 @@ browser draws at once whatever comes within 10 ms: without a pause the figures w
 
 def load_example() -> None:
     """Fill the form with a player after five rounds, his opponents as typed percentages."""
-    reset()
-    for name, text in EXAMPLE.items():
-        state.put(f"calculator.{name}", text)
+    fill(EXAMPLE)
 
 
 def reset() -> None:
     """Empty the form; one tap brings back what stood in it."""
-    st.session_state["calculator-before"] = {name: state.get(f"calculator.{name}") for name in TYPED}
-    state.reset("calculator")
-    new_grid()
+    fill({})
 
 
 def undo() -> None:
-    """Bring back what stood in the form before it was emptied or filled."""
-    for name, text in st.session_state.pop("calculator-before").items():
+    """Bring back what stood in the form before it was emptied or filled, and remember what stands there now instead."""
+    if before := st.session_state.pop("calculator-before", None):  # none: the second of two quick taps
+        fill(before)
+
+
+def fill(texts: Mapping[str, str]) -> None:
+    """Have the page begin with these texts in its form, and nothing in the other fields."""
+    remember()
+    st.session_state[FILLING] = texts
+    whole.page()
+
+
+def filled() -> None:
+    """Put into the form what a button has asked for: the first thing of the page.
+
+    Not in the button's callback: if something typed came in the same message, its callback asks for some fragments, and
+    Streamlit then forgets to tell the browser of fields that were emptied.
+    """
+    texts = st.session_state.pop(FILLING, None)
+    if texts is None:
+        return
+    state.reset("calculator")
+    for name, text in texts.items():
         state.put(f"calculator.{name}", text)
     new_grid()
+
+
+def remember() -> None:
+    """Keep what was typed, to bring it back; an empty form or the example, as after a second tap, is not worth it."""
+    typed = {name: text for name in REMEMBERED if (text := state.get(f"calculator.{name}"))}
+    if typed and typed != EXAMPLE:
+        st.session_state["calculator-before"] = typed
 
 
 def new_grid() -> None:
@@ -74,7 +101,10 @@ def new_grid() -> None:
 def again(*fragments: str) -> None:
     """Draw again the answer, the drawers if any is open, and the ``fragments`` named; nothing else."""
     drawn = ["answer", *fragments, *(["drawers"] if st.session_state.get(OPENED) else [])]
-    st.rerun([f"calculator.{name}" for name in drawn])
+    try:
+        st.rerun([f"calculator.{name}" for name in dict.fromkeys(drawn)])
+    except StreamlitAPIException:
+        return  # these fragments are gone: the same tap that left the field has opened another page
 
 
 def typed() -> None:
@@ -96,7 +126,7 @@ def read() -> Sheet:
 
 def stepper() -> None:
     """The record in steps, for those who would rather tap than type."""
-    with st.popover(t("calculator.stepper"), key="calculator-stepper", on_change="rerun") as opened:
+    with st.popover(t("calculator.stepper"), key="calculator-stepper", on_change=whole.page) as opened:
         if not opened.open:
             return
         sheet = read()
@@ -109,6 +139,7 @@ def stepper() -> None:
         def stepped() -> None:
             counts = [int(st.session_state[key] or 0) for key in keys.values()]
             state.put("calculator.record", str(Record(*counts)))
+            whole.page()
 
         for name, key in keys.items():
             st.session_state[key] = getattr(record, name)
@@ -392,10 +423,15 @@ def actions() -> None:
         stepper()
         st.button(t("calculator.example"), on_click=load_example)
         st.button(t("calculator.reset"), on_click=reset)
-        if any(st.session_state.get("calculator-before", {}).values()):
+        if "calculator-before" in st.session_state:
             st.button(t("calculator.undo"), on_click=undo)
-        if st.button(t("calculator.before-next"), on_click=state.put, args=("last_round.depth", "record")):
-            st.switch_page("pages/last_round.py")
+        st.button(t("calculator.before-next"), on_click=before_next)
+
+
+def before_next() -> None:
+    """Go on to the last round, which is to begin with the record."""
+    state.put("last_round.depth", "record")
+    st.switch_page("pages/last_round.py")
 
 
 def remarks(sheet: Sheet, found: Range) -> None:
@@ -438,6 +474,8 @@ def drawers() -> None:
         format_func=lambda name: t(f"calculator.{name}"),
         label_visibility="collapsed",
         key=OPENED,
+        on_change=again,
+        args=("drawers",),
     )
     if not opened:
         return
@@ -458,6 +496,7 @@ def drawers() -> None:
                 workings.show(explain_sheet(sheet, rules), rules)
 
 
+filled()
 st.title(t("calculator.title"))
 answer()
 actions()

@@ -14,7 +14,7 @@ import streamlit as st
 from calc.errors import InputError, Problem
 from calc.opponents import parse_share
 from calc.rules import MTR, PRESETS, Rules, custom
-from ui import languages, state
+from ui import languages, state, whole
 from ui.fields import CUSTOM
 from ui.texts import CHOICE, problem_text, t
 
@@ -52,7 +52,7 @@ def popover() -> None:
     What is behind it is drawn once it is opened: every answer of every page would have to wait for it otherwise.
     """
     label = t("shell.profile", name=short_name(state.get("frame.rules")))
-    with st.popover(label, key="frame-profile", on_change="rerun") as opened:
+    with st.popover(label, key="frame-profile", on_change=whole.page) as opened:
         if not opened.open:
             return
         st.segmented_control(
@@ -84,6 +84,7 @@ def _keep() -> None:
         kind = type(value)
         if value and not issubclass(kind, Mapping | list) and not kind.__module__.startswith("streamlit"):
             st.session_state[key] = value
+    whole.page()
 
 
 def _language_name(lang: str) -> str:
@@ -91,16 +92,17 @@ def _language_name(lang: str) -> str:
 
 
 def _settings() -> None:
-    st.text_input(t("field.floor"), help=t("profile.floor-help"), **state.widget("frame.floor"))
-    st.checkbox(t("profile.byes"), **state.widget("frame.byes"))
+    st.text_input(t("field.floor"), help=t("profile.floor-help"), on_change=whole.page, **state.widget("frame.floor"))
+    st.checkbox(t("profile.byes"), on_change=whole.page, **state.widget("frame.byes"))
     st.segmented_control(
         t("field.bye_games"),
         required=True,
         format_func=lambda games: t("profile.bye-games", count=int(games)),
+        on_change=whole.page,
         **state.widget("frame.bye_games"),
     )
-    st.checkbox(t("profile.own-floor"), **state.widget("frame.own_floor"))
-    st.segmented_control(t("field.drawn_game"), required=True, **state.widget("frame.drawn_game"))
+    st.checkbox(t("profile.own-floor"), on_change=whole.page, **state.widget("frame.own_floor"))
+    st.segmented_control(t("field.drawn_game"), required=True, on_change=whole.page, **state.widget("frame.drawn_game"))
 
 
 def complaint() -> None:

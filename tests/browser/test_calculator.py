@@ -275,6 +275,37 @@ def test_undo(app, visit):
     expect(table(page)).to_have_value(TABLE)
 
 
+def test_a_tap_right_after_typing(app, visit):
+    """On a phone one tap leaves the field and presses the button: both count, wherever the button stands."""
+    page = visit("phone").open(app)
+    type_record(page, "2-0")
+    expect(figure(page, "points")).to_have_text("6")
+
+    def tapped(text: str, place) -> None:
+        table(page).fill(text)
+        place.tap()
+
+    tapped("Ana 1-1", page.get_by_role("button", name=words("calculator.reset")))
+    for box in (table(page), page.get_by_role("textbox", name=words("field.record"), exact=True)):
+        expect(box).to_have_value("")
+    for _ in range(2):  # the second of two quick taps changes nothing
+        page.get_by_role("button", name=words("calculator.example")).tap()
+    expect(figure(page, "points")).to_have_text("12")
+    page.get_by_role("button", name=words("calculator.undo")).tap()
+    expect(table(page)).to_have_value("Ana 1-1")
+    tapped("Bo 3-1", page.get_by_role("button", name=words("shell.profile", name=words("profile.MTR"))))
+    expect(page.get_by_role("combobox", name=words("shell.profile-label"))).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(figure(page, "omw")).to_have_text("≈ 65.00%")  # 3/4, and 55 % for the other one
+    tapped("Cy 4-1", page.get_by_role("link", name=words("shell.nav-rules"), exact=True))
+    expect(page.get_by_role("heading", level=1, name=words("rules.title"))).to_be_visible()
+    page.go_back()
+    expect(table(page)).to_have_value("Cy 4-1")
+    expect(figure(page, "omw")).to_have_text("≈ 67.50%")
+    tapped("Di 2-0", page.get_by_role("button", name=words("calculator.before-next")))
+    expect(page.get_by_role("heading", level=1, name=words("last_round.title"))).to_be_visible()
+
+
 def test_unknown_is_not_nothing(app, visit):
     """The classic profile prints 0 % where nothing was played; games that were not typed are a dash."""
     page = visit().open(app)
