@@ -1,6 +1,7 @@
 """Buttons that copy a text: on a phone, by keyboard, and over plain http, where browsers hide their clipboard.
 
 One more button in the row can tell the page that it was pressed, so that whatever it opens costs no element of its own.
+They stand in the page itself, not in a shadow root: a dialog keeps the Tab key inside, and sees no button in a shadow.
 """
 
 from __future__ import annotations
@@ -11,17 +12,20 @@ from ui.texts import words
 
 _buttons = st.components.v2.component(
     "cutline_copy",
-    html='<div class="buttons"></div><span class="said" role="status"></span>',
+    isolate_styles=False,
+    html='<div class="cutline-copy"></div><span class="cutline-copied" role="status"></span>',
     css="""
-.buttons { display: flex; flex-wrap: wrap; gap: .5rem; }
-button {
+.cutline-copy { display: flex; flex-wrap: wrap; gap: .5rem; }
+.cutline-copy button {
   min-height: 44px; padding: .25rem .9rem; cursor: pointer;
   font: inherit; font-size: .875rem; color: var(--st-text-color); background: transparent;
   border: 1px solid var(--st-border-color); border-radius: var(--st-button-radius);
 }
-button:hover, button:focus-visible { border-color: var(--st-primary-color); }
-button:focus-visible { outline: 2px solid var(--st-primary-color); outline-offset: 2px; }
-.said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.cutline-copy button:is(:hover, :focus-visible) { border-color: var(--st-primary-color); }
+.cutline-copy button:focus-visible { outline: 2px solid var(--st-primary-color); outline-offset: 2px; }
+.cutline-copied {
+  position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap;
+}
 """,
     js="""
 async function copied(text) {
@@ -50,10 +54,10 @@ async function latest(row) {
 }
 
 export default function ({ data, parentElement, setTriggerValue }) {
-  const row = parentElement.querySelector(".buttons")
+  const row = parentElement.querySelector(".cutline-copy")
   row.dataset.drawn = String(Number(row.dataset.drawn || 0) + 1)
   row.texts = data.items.map(({ text }) => text)
-  const said = parentElement.querySelector(".said")
+  const said = parentElement.querySelector(".cutline-copied")
   const count = data.items.length + (data.more ? 1 : 0)
   while (row.children.length > count) row.lastChild.remove()
   while (row.children.length < count) {

@@ -163,6 +163,9 @@ def test_dialog(size, app, visit, shot):
     shot(page, "card")
 
     page.get_by_role("tab", name=words("share.tab-card")).focus()
+    page.keyboard.press("Tab")
+    expect(dialog.get_by_role("button", name=words("share.copy-text"))).to_be_focused()
+    page.get_by_role("tab", name=words("share.tab-card")).focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     opens = page.get_by_role("link", name=words("share.open-stage"))
