@@ -65,6 +65,8 @@ button[data-variant][type][data-selected][data-selected="true"],
   .stApp .st-key-last-round-form > .st-key-last_round-counts { grid-column: span 12; }
   .stApp .st-key-last-round-form > :is(.st-key-last_round-tables, .st-key-last-round-me) { grid-column: span 8; }
   .stApp .st-key-simulator-form > .st-key-simulator-me { grid-column: span 12; }
+  /* five choices are wider than a phone: they go on in a second row, where nothing is hidden at the right edge */
+  .stApp .st-key-event-new_cut [data-testid="stButtonGroup"] > * { flex-wrap: wrap; }
   .stApp .st-key-calculator-actions :is(button, button p) { padding-inline: .375rem; }
 
   /* the calculator's figures: low, and in view while the table below them is typed */
