@@ -104,7 +104,7 @@ def body() -> None:
     if job is None:
         if asked.parameters is not None:
             st.caption(simulator_form.assumptions(asked.parameters))
-        st.markdown(t("simulator.empty", most=TRIALS[1]))
+            st.markdown(t("simulator.empty", most=TRIALS[1]))
     else:
         running(job, asked.parameters)
         if job.ended and job.latest is not None and job.latest.main.events:
