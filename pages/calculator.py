@@ -284,8 +284,12 @@ def sentence(sheet: Sheet, found: Range, rules: Rules) -> Markdown:
     if found.exact:
         return line
     unknown = sum(opponent.matches is None or opponent.games is None for opponent in sheet.opponents)
-    ranges = {name: between(sheet, found, name, rules) for name in ("omw", "ogw")}
-    return Markdown(f"{line} {t('calculator.unknown', count=unknown, assumed=sheet.assumed, **ranges)}")
+    ranges = [
+        t("calculator.lies", figure=t(f"figure.{name}"), range=between(sheet, found, name, rules))
+        for name in PERCENTS
+        if is_open(found, name)
+    ]
+    return Markdown(" ".join([line, t("calculator.unknown", count=unknown, assumed=sheet.assumed), *ranges]))
 
 
 def copies(sheet: Sheet, found: Range, rules: Rules, url: str | None) -> Sequence[tuple[str, str]]:
@@ -342,7 +346,10 @@ def outlook(sheet: Sheet) -> None:
         st.error(t("problem.count-unreadable", text=text), icon=WRONG)
         return
     players = int(text)
-    st.markdown(advice(recommended_rounds(players)))
+    recommended = recommended_rounds(players)
+    st.markdown(advice(recommended))
+    if sheet.matches is not None and recommended.rounds and sheet.matches.played >= recommended.rounds:
+        st.caption(t("calculator.advice-played", played=sheet.matches.played))
     if line := typical_cut_line(players):
         counts = ", ".join(
             t("calculator.cut-line-count", points=points, events=events)

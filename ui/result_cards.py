@@ -51,7 +51,10 @@ def verdict(case: Case, rows: Sequence[Verdict], forecast: Forecast | None, *, s
         *([_estimated(forecast)] if forecast else []),
         _rules(case.rules.name),
     ]
-    player = words("last_round.you-head") if case.by_hand else case.me
+    player = case.me
+    if case.by_hand:  # no name: whoever reads the card in a chat is not the one who asked
+        points = next(entry.points for entry in case.field.entries if entry.name == case.me)
+        player = words("share.with-points", count=points)
     return Card(
         words(f"last_round.stands-{slug}" if stands else f"last_round.draw-{slug}"),
         words("share.verdict-under", player=player, cut=case.cut),
