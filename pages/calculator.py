@@ -8,8 +8,7 @@ a callback names it. What lies in a drawer is drawn only while it is open.
 """
 
 import time
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Mapping
 
 import streamlit as st
 from streamlit.errors import StreamlitAPIException
@@ -20,7 +19,7 @@ from calc.outlook import LEVEL_AT_THE_CUT, further, typical_cut_line
 from calc.record import LARGEST, Record
 from calc.rules import PRESETS, Advice, Rules, recommended_rounds
 from calc.standings import Range, Tiebreakers
-from ui import cards, numbers, share, shell, state, tables, whole, workings
+from ui import calculated, numbers, share, shell, state, tables, whole, workings
 from ui.texts import Markdown, language, problem_text, t, words
 from ui.tiles import tiles
 
@@ -29,7 +28,6 @@ shell.require_app()
 FIELDS = ("record", "games", "byes", "rounds")
 TYPED = (*FIELDS, "assumed", "table")
 REMEMBERED = (*TYPED, "players")
-PERCENTS = ("omw", "gw", "ogw")
 EXAMPLE = {"record": "4-1-0", "games": "8-3-0", "table": "60 55\n70 65\n50 50\n40 45\n65 60"}
 CELLS = ("name", "matches", "games", "mine")
 DRAWERS = ("workings", "profiles", "next")
@@ -192,53 +190,12 @@ def grid(sheet: Sheet) -> None:
 # The figures ----------------------------------------------------------------------------------------------------------
 
 
-def shown(sheet: Sheet, figures: Tiebreakers, name: str, rules: Rules) -> str:
-    """A percentage as it is printed under ``rules``: what has no value is a dash, or what the profile prints."""
-    return numbers.percent(value_of(sheet, figures, name, rules), 2, language())
-
-
-def value_of(sheet: Sheet, figures: Tiebreakers, name: str, rules: Rules) -> Fraction | None:
-    """A figure, or what the profile prints where nothing was played; games that were not typed are only unknown."""
-    unknown = name == "gw" and sheet.games is None and sheet.matches is not None and sheet.matches.played > 0
-    return workings.printed(getattr(figures, name), rules, known=not unknown)
-
-
-def is_open(found: Range, name: str) -> bool:
-    """Whether unknown opponents leave this figure open."""
-    return bool(getattr(found.lowest, name) != getattr(found.highest, name))
-
-
-def large(sheet: Sheet, found: Range, rules: Rules) -> list[tuple[str, str, str]]:
-    """The four figures: what each is called, its value, and the range that unknown opponents leave."""
-    lines = [(words("figure.points"), numbers.decimal(found.assumed.points, 0, language()), "")]
-    for name in PERCENTS:
-        value, spread = shown(sheet, found.assumed, name, rules), is_open(found, name)
-        lines.append(
-            (
-                words(f"figure.{name}"),
-                words("calculator.about", value=value) if spread else value,
-                between(sheet, found, name, rules) if spread else "",
-            )
-        )
-    return lines
-
-
 def figures(sheet: Sheet, found: Range, rules: Rules) -> None:
     """The four figures, large, and one sentence that says the same."""
-    tiles(large(sheet, found, rules))
-    said = sentence(sheet, found, rules)
+    tiles(calculated.large(sheet, found, rules))
+    said = calculated.sentence(sheet, found, rules)
     st.markdown(said)
     shell.say(said)
-
-
-def card(sheet: Sheet, found: Range, rules: Rules) -> cards.Card:
-    """The figures as they are shared."""
-    return cards.calculated(
-        large(sheet, found, rules),
-        record=sheet.matches or Record(0, 0, 0),
-        rules=rules,
-        assumed=None if found.exact else sheet.assumed,
-    )
 
 
 def assumptions(sheet: Sheet, found: Range) -> None:
@@ -267,55 +224,19 @@ def assumptions(sheet: Sheet, found: Range) -> None:
                 st.caption(t("calculator.hidden", figure=t(f"figure.{name}"), points=points[name]))
 
 
-def between(sheet: Sheet, found: Range, name: str, rules: Rules) -> str:
-    """The range of a figure that unknown opponents leave open."""
-    low, high = (shown(sheet, figures, name, rules) for figures in (found.lowest, found.highest))
-    return words("calculator.between", low=low, high=high)
-
-
-def sentence(sheet: Sheet, found: Range, rules: Rules) -> Markdown:
-    """What the figures say, as one plain sentence."""
-    values = {name: shown(sheet, found.assumed, name, rules) for name in PERCENTS}
-    for name in PERCENTS:
-        if is_open(found, name):
-            values[name] = words("calculator.about-words", value=values[name])
-    key = "sentence-alone" if not sheet.opponents else "sentence" if found.assumed.gw is not None else "sentence-no-gw"
-    line = t(f"calculator.{key}", record=sheet.matches, points=found.assumed.points, **values)
-    if found.exact:
-        return line
-    unknown = sum(opponent.matches is None or opponent.games is None for opponent in sheet.opponents)
-    ranges = [
-        t("calculator.lies", figure=t(f"figure.{name}"), range=between(sheet, found, name, rules))
-        for name in PERCENTS
-        if is_open(found, name)
-    ]
-    return Markdown(" ".join([line, t("calculator.unknown", count=unknown, assumed=sheet.assumed), *ranges]))
-
-
-def copies(sheet: Sheet, found: Range, rules: Rules, url: str | None) -> Sequence[tuple[str, str]]:
-    """The buttons that copy: the results as text, and the link if the table is not too long for one."""
-    profile = words(f"profile.{rules.name}")
-    lines = [words("calculator.copy-head", record=sheet.matches, points=found.assumed.points, rules=profile)]
-    for name in PERCENTS:
-        value = shown(sheet, found.assumed, name, rules)
-        if is_open(found, name):
-            value = words("calculator.copy-about", value=value, between=between(sheet, found, name, rules))
-        lines.append(f"{words(f'figure.{name}')} {value}")
-    link = [] if url is None else [(words("shell.copy-link"), url)]
-    return [(words("calculator.copy-results"), "\n".join(lines)), *link]
-
-
 # The drawers ----------------------------------------------------------------------------------------------------------
 
 
 def profiles(sheet: Sheet, found: Mapping[str, Tiebreakers], mine: Tiebreakers) -> None:
     """The four figures under every preset, those that differ from the chosen profile's marked."""
     columns = [
-        numbers.distinct([value_of(sheet, line, figure, PRESETS[name]) for name, line in found.items()], 2, language())
-        for figure in PERCENTS
+        numbers.distinct(
+            [calculated.value_of(sheet, line, figure, PRESETS[name]) for name, line in found.items()], 2, language()
+        )
+        for figure in calculated.PERCENTS
     ]
     tables.table(
-        [t("calculator.profile"), *(t(f"figure.{name}") for name in PERCENTS)],
+        [t("calculator.profile"), *(t(f"figure.{name}") for name in calculated.PERCENTS)],
         [
             [t("calculator.agrees" if figure == mine else "calculator.differs", name=t(f"profile.{name}")), *row]
             for (name, figure), *row in zip(found.items(), *columns, strict=True)
@@ -415,10 +336,10 @@ def sharing(sheet: Sheet, found: Range, rules: Rules) -> None:
     """The buttons that copy and share, and a word where the table is too long for a link."""
     url = shell.share_url()
     share.buttons(
-        *copies(sheet, found, rules, url or shell.share_url("calculator")),
+        *calculated.copies(sheet, found, rules, url or shell.share_url("calculator")),
         key="calculator-copy",
         page="calculator",
-        made=lambda: {"": card(sheet, found, rules)},
+        made=lambda: {"": calculated.card(sheet, found, rules)},
     )
     if url is None:
         st.caption(t("shell.link-too-long"))

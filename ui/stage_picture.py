@@ -85,7 +85,8 @@ html, body, #root, .stApp, [data-testid="stAppViewContainer"], [data-testid="stM
 .stage .bracket p { text-align: left; }
 .stage .bracket p span { flex: 1 1 auto; min-width: auto; overflow-wrap: normal; }
 .stage .bracket p.ahead, .stage .bracket p i, .stage .bracket > div > div { opacity: 1; }
-.stage .bracket li > div { border-color: var(--edge); }
+.stage .bracket li { padding: .22em 0; }
+.stage .bracket li > div { border: .05em solid color-mix(in srgb, var(--ink) 60%, transparent); }
 .stage .bracket > div + div li::before { left: -.7em; width: .7em; border-color: var(--ink); border-top-width: .08em; }
 .stage .bracket > div:not(:last-child) li::after { right: -.7em; width: .7em; border-color: var(--ink); }
 .stage .bracket > div:not(:last-child) li::after { border-right-width: .08em; }
