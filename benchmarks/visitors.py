@@ -76,13 +76,13 @@ def _visited(visitor: Page, player: Page) -> Iterator[Claim]:
     """In turns: idle, and while events are played without an end (the work of 10,000, again and again)."""
     idle, busy, stops = [], [], []
     reset(player)
-    trials = player.get_by_text(words("simulator.behaviour"), exact=True)
-    trials.click()
-    field = player.get_by_role("textbox", name=words("field.trials"), exact=True)
-    field.fill("1000000")
-    field.press("Enter")
+    player.get_by_text(words("simulator.behaviour"), exact=True).click()
     for _ in range(TURNS):
         idle.append(median(visitor))
+        field = player.get_by_role("textbox", name=words("field.trials"), exact=True)
+        field.fill("1000000")  # a reset has emptied it
+        field.press("Enter")
+        ready(player)
         simulate(player)
         busy.append(median(visitor))
         began = time.perf_counter()
