@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import streamlit as st
 
@@ -91,18 +92,29 @@ def _language_name(lang: str) -> str:
     return languages.locale(lang).name if lang else t("shell.language-browser")
 
 
+def _set(key: str) -> None:
+    """What was set stays, even where the popover was closed in the same moment and its fields are drawn no more."""
+    st.session_state[key] = st.session_state[key]
+    whole.page()
+
+
+def _field(name: str) -> dict[str, Any]:
+    """What ties a setting to its field."""
+    key = f"frame.{name}"
+    return {"on_change": _set, "args": (key,), **state.widget(key)}
+
+
 def _settings() -> None:
-    st.text_input(t("field.floor"), help=t("profile.floor-help"), on_change=whole.page, **state.widget("frame.floor"))
-    st.checkbox(t("profile.byes"), on_change=whole.page, **state.widget("frame.byes"))
+    st.text_input(t("field.floor"), help=t("profile.floor-help"), **_field("floor"))
+    st.checkbox(t("profile.byes"), **_field("byes"))
     st.segmented_control(
         t("field.bye_games"),
         required=True,
         format_func=lambda games: t("profile.bye-games", count=int(games)),
-        on_change=whole.page,
-        **state.widget("frame.bye_games"),
+        **_field("bye_games"),
     )
-    st.checkbox(t("profile.own-floor"), on_change=whole.page, **state.widget("frame.own_floor"))
-    st.segmented_control(t("field.drawn_game"), required=True, on_change=whole.page, **state.widget("frame.drawn_game"))
+    st.checkbox(t("profile.own-floor"), **_field("own_floor"))
+    st.segmented_control(t("field.drawn_game"), required=True, **_field("drawn_game"))
 
 
 def complaint() -> None:
