@@ -2,16 +2,14 @@
 
 The text of the table is the state; the grid and the stepper are views of it that write back into it.
 
-The page is drawn in fragments, so that an answer costs what has changed and not the whole page. The form stands in the
-fragment of its answer: a key typed there draws that one again and nothing else. Where more follows from what was typed,
-a callback names it. What lies in a drawer is drawn only while it is open.
+The form stands in the fragment of its answer, so that a key typed there draws that one again and nothing else. Whatever
+else is typed or tapped draws the whole page. What lies in a drawer is drawn only while it is open.
 """
 
 import time
 from collections.abc import Mapping
 
 import streamlit as st
-from streamlit.errors import StreamlitAPIException
 
 from calc.calculator import Sheet, calculate, explain_sheet, read_sheet, readings
 from calc.opponents import join_cells, split_cells
@@ -72,7 +70,7 @@ def fill(texts: Mapping[str, str]) -> None:
 def filled() -> None:
     """Put into the form what a button has asked for: the first thing of the page.
 
-    Not in the button's callback: if something typed came in the same message, its callback asks for some fragments, and
+    Not in the button's callback: if something typed came in the same message, one fragment alone would be drawn, and
     Streamlit then forgets to tell the browser of fields that were emptied.
     """
     texts = st.session_state.pop(FILLING, None)
@@ -96,25 +94,10 @@ def new_grid() -> None:
     st.session_state.pop("calculator-grid", None)
 
 
-def again(*fragments: str) -> None:
-    """Draw again the answer, the drawers if any is open, and the ``fragments`` named; nothing else."""
-    drawn = ["answer", *fragments, *(["drawers"] if st.session_state.get(OPENED) else [])]
-    try:
-        st.rerun([f"calculator.{name}" for name in dict.fromkeys(drawn)])
-    except StreamlitAPIException:
-        return  # these fragments are gone: the same tap that left the field has opened another page
-
-
 def typed() -> None:
-    """Something was typed within the answer's own fragment, which is drawn again anyway; drawers follow if open."""
+    """Something was typed within the answer's own fragment, which is drawn again anyway; with open drawers, all is."""
     if st.session_state.get(OPENED):
-        again()
-
-
-def new_table() -> None:
-    """The table's text was edited: the grid begins anew, and everything that follows from it is drawn again."""
-    new_grid()
-    again("table")
+        whole.page()
 
 
 def read() -> Sheet:
@@ -169,7 +152,6 @@ def grid(sheet: Sheet) -> None:
             typed = dict(zip(columns, cells[row], strict=True)) | changes
             lines[row] = join_cells([" ".join(str(typed[column] or "").split()) for column in columns])
         state.put("calculator.table", "\n".join(lines).rstrip()[: state.limit("calculator.table")])
-        again("table")
 
     wrong = {problem.line: words(f"problem.{problem.code}", **problem.values) for problem in sheet.table.problems}
     frame = pd.DataFrame(cells, columns=columns, dtype="string")
@@ -249,9 +231,7 @@ def profiles(sheet: Sheet, found: Mapping[str, Tiebreakers], mine: Tiebreakers) 
 
 def outlook(sheet: Sheet) -> None:
     """Points after further rounds, the typical cut line, and rounds and cut for a size of field."""
-    choice = st.segmented_control(
-        t("calculator.to-go"), required=True, on_change=again, **state.widget("calculator.to_go")
-    )
+    choice = st.segmented_control(t("calculator.to-go"), required=True, **state.widget("calculator.to_go"))
     to_go = int(choice or 1)
     if sheet.matches is not None:
         tables.table(
@@ -259,7 +239,7 @@ def outlook(sheet: Sheet) -> None:
             [[str(way.added), str(way.after), str(way.after.points)] for way in further(sheet.matches, to_go)],
             numbers=(2,),
         )
-    st.text_input(t("calculator.players"), live=True, width=200, on_change=again, **state.widget("calculator.players"))
+    st.text_input(t("calculator.players"), live=True, width=200, **state.widget("calculator.players"))
     text = state.get("calculator.players").strip()
     if not text:
         return
@@ -372,7 +352,6 @@ def remarks(sheet: Sheet, found: Range) -> None:
         st.markdown(" ".join(lines))
 
 
-@st.fragment(key="calculator.table")
 def table() -> None:
     """The opponent table as text, what is not understood in it, and its grid on request."""
     st.text_area(
@@ -380,19 +359,18 @@ def table() -> None:
         placeholder=words("calculator.table-example"),
         help=t("calculator.table-help"),
         height=180,
-        on_change=new_table,
+        on_change=new_grid,
         **state.widget("calculator.table"),
     )
     sheet = read()
     for problem in sheet.problems:
         if problem.line is not None:
             st.error(problem_text(problem), icon=WRONG)
-    st.toggle(t("calculator.grid"), on_change=again, args=("table",), **state.widget("calculator.grid"))
+    st.toggle(t("calculator.grid"), **state.widget("calculator.grid"))
     if state.get("calculator.grid"):
         grid(sheet)
 
 
-@st.fragment(key="calculator.drawers")
 def drawers() -> None:
     """What can be opened, behind one row of buttons: a drawer of its own for each would slow every answer down."""
     opened = st.pills(
@@ -402,8 +380,6 @@ def drawers() -> None:
         format_func=lambda name: t(f"calculator.{name}"),
         label_visibility="collapsed",
         key=OPENED,
-        on_change=again,
-        args=("drawers",),
     )
     if not opened:
         return

@@ -19,7 +19,7 @@ CHECKS = (
 
 SIDE_BY_SIDE = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile", "--no-loadscope-reorder")
 """A file's tests stay together: a server and a browser for each process, not for each test. Files are begun in the
-order of tests/conftest.py: the longest first, not those with the most tests."""
+order of tests/conftest.py."""
 
 
 def run(*arguments: str) -> None:

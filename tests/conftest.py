@@ -40,8 +40,8 @@ def untraced() -> Iterator[None]:
 
 
 def pytest_collection_modifyitems(items):
-    """Files that take long come first, so that no process is left alone with one at the end."""
-    items.sort(key=lambda item: item.path.parent.name != "browser")
+    """First what compiles, so that the servers of the browser's tests find it compiled; of those the longest first."""
+    items.sort(key=lambda item: (item.path.parent.name == "browser", item.path.name != "test_access.py"))
 
 
 @pytest.hookimpl(wrapper=True)
