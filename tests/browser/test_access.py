@@ -387,6 +387,7 @@ class TestKeysAlone:
         still(page)
         tab_to(page, words("event.part-standings"))
         page.keyboard.press("ArrowRight")
+        expect(page.get_by_role("radio", name=words("event.part-rounds"))).to_be_focused()
         page.keyboard.press("Space")
         expect(page.get_by_role("radio", name=words("event.part-rounds"))).to_be_checked()
         still(page)

@@ -143,6 +143,7 @@ def test_two_hundred_players(app, visit, size, shot):
     page.keyboard.press("Enter")
     expect(answer(page)).to_be_visible()
     assert time.monotonic() - began < ANSWER_SECONDS
+    page.wait_for_timeout(2_000)  # the chances come in beside the verdict; a click into that may miss
     page.get_by_text(words("last_round.board"), exact=True).click()
     tables = page.locator("[class*=st-key-last-round-table-]")
     expect(tables.first).to_be_visible()
