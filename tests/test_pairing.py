@@ -64,7 +64,6 @@ I bye
 """
 
 
-@pytest.mark.usefixtures("untraced")
 class TestOracles:
     """The best round is the best of all rounds, on every level (the second ways are in `tests/pairing_oracle.py`)."""
 
