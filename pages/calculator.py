@@ -123,8 +123,8 @@ def stepper() -> None:
             whole.page()
 
         for name, key in keys.items():
-            st.session_state[key] = getattr(record, name)
-            st.number_input(t(f"calculator.{name}"), 0, LARGEST, step=1, key=key, on_change=stepped)
+            shown = state.shows(key, getattr(record, name))
+            st.number_input(t(f"calculator.{name}"), 0, LARGEST, step=1, on_change=stepped, **shown)
 
 
 def grid(sheet: Sheet) -> None:
@@ -285,6 +285,7 @@ def form() -> None:
 
 
 @st.fragment(key="calculator.answer")
+@state.drawing("body")
 def answer() -> None:
     """The form, what is not understood in it, the four figures, what they rest on, and the buttons that share them.
 

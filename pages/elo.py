@@ -426,6 +426,7 @@ def permille(count: int) -> str:
 
 
 @st.fragment
+@state.drawing("body")
 def body() -> None:
     """Everything below the title: a fragment, so that typing does not redraw the frame around the page."""
     st.segmented_control(

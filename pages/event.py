@@ -461,6 +461,7 @@ def closing(shown: Shown | None = None) -> None:
 
 
 @st.fragment
+@state.drawing("body")
 def body() -> None:
     """Everything below the title."""
     event, problems = loaded.read(state.get("event.text"))

@@ -239,13 +239,17 @@ def choose_me(players: Iterable[str]) -> str | None:
     options = list(players)
     key = "last-round-me"
     typed_name = state.get("last_round.me")
-    st.session_state[key] = typed_name if typed_name in options else None
 
     def chosen() -> None:
         state.put("last_round.me", st.session_state[key] or "")
 
     who: str | None = st.selectbox(
-        t("last_round.me"), options, key=key, on_change=chosen, placeholder=words("last_round.me-example"), width=260
+        t("last_round.me"),
+        options,
+        on_change=chosen,
+        placeholder=words("last_round.me-example"),
+        width=260,
+        **state.shows(key, typed_name if typed_name in options else None),
     )
     return who
 
@@ -438,7 +442,6 @@ def depth() -> str:
 def choose_depth() -> str:
     """The switch of the four depths."""
     key = "last-round-depth"
-    st.session_state[key] = depth()
 
     def chosen() -> None:
         state.put("last_round.depth", st.session_state[key])
@@ -448,13 +451,14 @@ def choose_depth() -> str:
         DEPTHS,
         required=True,
         format_func=lambda name: t(f"last_round.depth-{name}"),
-        key=key,
         on_change=chosen,
+        **state.shows(key, depth()),
     )
     return depth()
 
 
 @st.fragment
+@state.drawing("body")
 def body() -> None:
     """Everything below the title: a fragment, so that a choice does not redraw the frame around the page."""
     found = choose_depth()

@@ -94,6 +94,7 @@ def drawers(simulation: Simulation) -> None:
 
 
 @st.fragment
+@state.drawing("body")
 def body() -> None:
     """Everything below the title: a fragment, so that typing does not redraw the frame around the page."""
     asked = simulator_form.read(shell.rules())

@@ -116,15 +116,14 @@ def _before(event: Event, rules: Rules) -> None:
     recommended = recommended_cut(players)
     present = recommended if event.cut is None else event.cut
     options = SIZES if present in SIZES else (*SIZES, present)
-    st.session_state["bracket-cut"] = present
     st.segmented_control(
         t("bracket.size"),
         options,
         required=True,
         format_func=_size_name,
-        key="bracket-cut",
         on_change=_size,
         args=(present,),
+        **state.shows("bracket-cut", present),
     )
     try:
         advice = cut_advice(event, None, rules)

@@ -106,7 +106,6 @@ def _win_fields(job: Job[Forecast]) -> None:
     """My own chance to win: typed, or by a slider; without one the records say."""
     key = "last-round-win"
     guess = None if job.latest is None else job.latest.win
-    st.session_state[key] = round(100 * (_typed_win() or guess or 0.5))
 
     def slid() -> None:
         state.put("last_round.win_chance", f"{st.session_state[key]}%")
@@ -125,9 +124,9 @@ def _win_fields(job: Job[Forecast]) -> None:
             1,
             99,
             format=f"%d{numbers.percent_sign(language())}%",
-            key=key,
             on_change=slid,
             width="stretch",
+            **state.shows(key, round(100 * (_typed_win() or guess or 0.5))),
         )
     try:
         _read_win()

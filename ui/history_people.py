@@ -68,7 +68,7 @@ def find(kept: Kept, rated: Rated, which: str, usual: Sequence[str]) -> str | No
             if st.session_state.get(chosen_key) not in found:
                 st.session_state[chosen_key] = found[0]
             label = t("history.other-player" if which else "elo.player")
-            st.selectbox(label, found, key=chosen_key, persist_state="session", width=260)
+            st.selectbox(label, found, width=260, **state.kept(chosen_key))
     if not found:
         st.markdown(t("history.nobody", query=query))
         return None

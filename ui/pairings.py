@@ -19,7 +19,6 @@ def choose_view(
     key: str, views: Sequence[str], shown: str, label_visibility: Literal["visible", "collapsed"] = "visible"
 ) -> None:
     """A choice of ``event.list``; a control that goes reports once more what it ``shown``."""
-    st.session_state[key] = shown
 
     def chosen() -> None:
         value = st.session_state.get(key)
@@ -31,9 +30,9 @@ def choose_view(
         views,
         required=True,
         format_func=lambda view: t(f"rounds.view-{view}"),
-        key=key,
         on_change=chosen,
         label_visibility=label_visibility,
+        **state.shows(key, shown),
     )
 
 

@@ -97,7 +97,7 @@ def _choose(event: Event) -> str:
     if state.get("elo.player") not in event.players:
         elsewhere = state.get("event.player")
         st.session_state["elo.player"] = elsewhere if elsewhere in event.players else event.players[0]
-    st.selectbox(t("elo.player"), event.players, key="elo.player", persist_state="session")
+    st.selectbox(t("elo.player"), event.players, **state.kept("elo.player"))
     return str(state.get("elo.player") or event.players[0])
 
 

@@ -14,7 +14,7 @@ import streamlit as st
 from calc.errors import InputError, Problem
 from calc.event import Kind, Match
 from calc.notation import format_match, parse_event, quoted
-from ui import loaded, preview
+from ui import loaded, preview, state
 from ui.texts import Markdown, plain, t
 
 SWISS = ("2-0", "2-1", "1-1-1", "id", "1-2", "0-2")
@@ -131,30 +131,28 @@ def _buttons(table: int, match: Match, number: int, offered: tuple[str, ...], po
     more = st.session_state.get(_MORE) == row
     now = said(match)
     options = [*offered, *([] if now in offered or now == OPEN else [now]), OTHER]
-    st.session_state[key] = OTHER if more else None if now == OPEN else now
     st.segmented_control(
         _label(table, match, points),
         options,
         required=True,
         format_func=word,
-        key=key,
         on_change=_tapped,
         args=(key, number, players),
+        **state.shows(key, OTHER if more else None if now == OPEN else now),
     )
     if not more:
         return
     rare = [result for result in RARE[offered] if result != now]
     key = f"rounds-rare-{number}-{table}"
-    st.session_state[key] = None
     st.segmented_control(
         t("rounds.rare"),
         rare,
         required=True,
         format_func=word,
-        key=key,
         on_change=_tapped,
         args=(key, number, players),
         label_visibility="collapsed",
+        **state.shows(key, None),
     )
     key = f"rounds-typed-{number}-{table}"
     st.text_input(

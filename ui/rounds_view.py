@@ -6,6 +6,7 @@ The event's text and the draft's text are all there is to remember; ``calc.pairi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import streamlit as st
 
@@ -45,7 +46,6 @@ def _chosen(event: Event, draft: Round | None) -> int:
     number = int(seen) if seen.isdecimal() and 1 <= int(seen) <= last else last
     if last > 1 and not state.get("event.sheet"):
         key = "rounds-seen"
-        st.session_state[key] = number
 
         def chosen() -> None:
             value = st.session_state.get(key)
@@ -55,12 +55,11 @@ def _chosen(event: Event, draft: Round | None) -> int:
         def name(each: int) -> str:
             return t("rounds.draft-pill", number=each) if each > len(event.rounds) else str(each)
 
+        common: dict[str, Any] = {"format_func": name, "on_change": chosen, **state.shows(key, number)}
         if last <= MOST_PILLS:
-            st.segmented_control(
-                t("rounds.round"), range(1, last + 1), required=True, format_func=name, key=key, on_change=chosen
-            )
+            st.segmented_control(t("rounds.round"), range(1, last + 1), required=True, **common)
         else:
-            st.selectbox(t("rounds.round"), range(1, last + 1), format_func=name, key=key, on_change=chosen)
+            st.selectbox(t("rounds.round"), range(1, last + 1), **common)
     return number
 
 

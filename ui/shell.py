@@ -59,7 +59,15 @@ def run() -> None:
     pages = _pages()
     page = st.navigation(pages, position="hidden")
     st.set_page_config(page_title=f"{page.title} · {t('shell.product')}", page_icon=ICON, layout="centered")
+    if st.session_state.get("frame.page") != page.url_path:
+        state.moved()
     st.session_state["frame.page"] = page.url_path
+    with state.drawing("page"):
+        _draw(page, pages)
+
+
+def _draw(page: StreamlitPage, pages: list[StreamlitPage]) -> None:
+    """The page inside its frame; the stage without any."""
     if page.url_path == STAGE:
         page.run()
         return

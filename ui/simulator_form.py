@@ -255,13 +255,17 @@ def _behaviour() -> None:
 def _choose_me(players: Sequence[str]) -> None:
     """Who is asking: chosen from a list, remembered by name; nobody is fine."""
     key, name = "simulator-me", typed("player")
-    st.session_state[key] = name if name in players else None
 
     def chosen() -> None:
         state.put("simulator.player", st.session_state[key] or "")
 
     st.selectbox(
-        t("simulator.me"), players, key=key, on_change=chosen, placeholder=words("simulator.me-nobody"), width=260
+        t("simulator.me"),
+        players,
+        on_change=chosen,
+        placeholder=words("simulator.me-nobody"),
+        width=260,
+        **state.shows(key, name if name in players else None),
     )
 
 

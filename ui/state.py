@@ -7,12 +7,17 @@ address.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 import streamlit as st
 
 from ui.fields import FIELDS, Value
+
+_SEEN = "frame.seen"
+_drawing: ContextVar[tuple[frozenset[str], set[str]] | None] = ContextVar("drawing", default=None)
 
 
 def start(values: Mapping[str, Value]) -> None:
@@ -60,13 +65,69 @@ def changed() -> dict[str, Value]:
     return {key: value for key, value in present.items() if value != FIELDS[key].default}
 
 
+@contextmanager
+def drawing(place: str) -> Iterator[None]:
+    """Around what is drawn at once and holds fields: the whole page, or (as a decorator) the fragment that is its body.
+
+    It remembers which fields are on the page, for :func:`kept`. A drawing that the next one has cut short leaves no
+    trace: what it had not come to is still on the page.
+    """
+    seen = st.session_state.setdefault(_SEEN, {})
+    now: set[str] = set()
+    token = _drawing.set((seen.get(place, frozenset()), now))
+    try:
+        yield
+    finally:
+        _drawing.reset(token)
+    seen[place] = frozenset(now)
+
+
+def moved() -> None:
+    """Another page is about to be drawn: none of its fields is there yet."""
+    st.session_state[_SEEN] = {}
+
+
+def _comes(key: str) -> bool:
+    """Whether the widget was not on the page before, so that the browser has to be told its value.
+
+    Streamlit leaves that out if the browser's message holds the widget; but a message that closes a drawer and the
+    next one, which opens it again, both do if the second is sent before the first is answered. The browser then drops
+    the widget, draws it anew with its default, and sends that back as if it were typed: on a slow line what was typed
+    would be lost.
+    """
+    if (drawn := _drawing.get()) is None:
+        return False
+    before, now = drawn
+    comes = key not in before and key not in now
+    now.add(key)
+    return comes
+
+
+def kept(key: str) -> dict[str, Any]:
+    """The arguments of a widget whose value outlives a change of page and a closed drawer."""
+    if _comes(key) and key in st.session_state:
+        st.session_state[key] = st.session_state[key]
+    return {"key": key, "persist_state": "session"}
+
+
+def shows(key: str, value: Value | None) -> dict[str, Any]:
+    """The arguments of a widget that shows ``value``, which is kept elsewhere: its callback writes it there.
+
+    The browser is told only where it has another value. Told with every answer, a tap that was made while the answer
+    was under way would be undone, and the next message would carry that as if it were a choice.
+    """
+    if _comes(key) or key not in st.session_state or st.session_state[key] != value:
+        st.session_state[key] = value
+    return {"key": key}
+
+
 def widget(key: str) -> dict[str, Any]:
     """The arguments that tie a Streamlit widget to a field: ``st.text_input(label, **state.widget("elo.k"))``.
 
     The key, keeping the value on a change of page, and the field's limits. Never pass ``value=`` as well.
     """
     field = FIELDS[key]
-    common: dict[str, Any] = {"key": key, "persist_state": "session"}
+    common = kept(key)
     if field.options:
         return common | {"options": field.options}
     if isinstance(field.default, str):

@@ -245,7 +245,6 @@ def _choice(case: Case, number: int, pair: tuple[str, str]) -> None:
     """One table of the board; what is chosen is written into the board's text."""
     key = f"last-round-table-{number}"
     letters = {outcome: letter for letter, outcome in _CHOICES.items()}
-    st.session_state[key] = letters[case.known[number]] if number in case.known else "open"
 
     def chosen() -> None:
         found = board.read(state.get("last_round.board"), case.field)
@@ -266,6 +265,6 @@ def _choice(case: Case, number: int, pair: tuple[str, str]) -> None:
         ("a", "d", "b", "open"),
         required=True,
         format_func=labels.__getitem__,
-        key=key,
         on_change=chosen,
+        **state.shows(key, letters[case.known[number]] if number in case.known else "open"),
     )

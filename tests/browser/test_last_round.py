@@ -136,6 +136,7 @@ def test_two_hundred_players(app, visit, size, shot):
     page.get_by_role("textbox", name=words("event.paste")).fill(format_event(event))
     page.keyboard.press("Tab")
     page.get_by_role("button", name=words("event.open")).click()
+    expect(page.get_by_role("columnheader", name=words("figure.omw"), exact=True)).to_be_visible()
     page.get_by_role("link", name=words("shell.nav-last_round"), exact=True).click()
     page.get_by_role("combobox", name=re.compile(re.escape(words("last_round.me")))).click()
     page.keyboard.type(event.open_matches[3].player)
@@ -143,7 +144,6 @@ def test_two_hundred_players(app, visit, size, shot):
     page.keyboard.press("Enter")
     expect(answer(page)).to_be_visible()
     assert time.monotonic() - began < ANSWER_SECONDS
-    page.wait_for_timeout(2_000)  # the chances come in beside the verdict; a click into that may miss
     page.get_by_text(words("last_round.board"), exact=True).click()
     tables = page.locator("[class*=st-key-last-round-table-]")
     expect(tables.first).to_be_visible()
