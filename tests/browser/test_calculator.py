@@ -297,9 +297,7 @@ def test_a_tap_right_after_typing(app, visit):
     expect(page.get_by_role("combobox", name=words("shell.profile-label"))).to_be_visible()
     page.keyboard.press("Escape")
     expect(figure(page, "omw")).to_have_text("≈ 65.00%")  # 3/4, and 55 % for the other one
-    table(page).fill("Cy 4-1")
-    table(page).blur()
-    page.get_by_role("link", name=words("shell.nav-rules"), exact=True).tap()
+    tapped("Cy 4-1", page.get_by_role("link", name=words("shell.nav-rules"), exact=True))
     expect(page.get_by_role("heading", level=1, name=words("rules.title"))).to_be_visible()
     page.go_back()
     expect(table(page)).to_have_value("Cy 4-1")
