@@ -70,6 +70,7 @@ class TestOracles:
     def test_all_perfect_matchings_of_2000_fields_of_5_to_10(self):
         assert compare_brute(seed=6, events=2000) == []
 
+    @pytest.mark.usefixtures("untraced")
     def test_all_pairs_given_to_the_solver_up_to_96_players(self):
         assert compare_dense(seed=6, events=400) == []
 

@@ -6,21 +6,21 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import ready
-from tests.browser.test_shell import choose_profile, open_profile
+from tests.browser.test_shell import choose_profile, close_profile, open_profile
 from tests.test_theme import contrast, mixed, theme
 from ui.texts import words
 
 
-def test_settings_survive_other_profiles_pages_and_reload(app, visit, size, shot):
+def test_settings_survive_other_profiles_pages_and_reload(app, visit, shot):
     """What was set is still there after choosing a preset, walking to another page and loading the link."""
-    page = visit(size).open(app)
+    page = visit("phone").open(app)
     choose_profile(page, "custom")
     open_profile(page)
     floor = page.get_by_label(words("field.floor"), exact=True)
     floor.fill("40 %")
     floor.press("Enter")
     shot(page, "custom")
-    page.keyboard.press("Escape")
+    close_profile(page)
     expect(page).to_have_url(re.compile(r"[?&]s="))
     choose_profile(page, "CLASSIC")
     page.get_by_role("link", name=words("shell.nav-rules"), exact=True).click()
@@ -28,7 +28,7 @@ def test_settings_survive_other_profiles_pages_and_reload(app, visit, size, shot
     choose_profile(page, "custom")
     open_profile(page)
     expect(page.get_by_label(words("field.floor"), exact=True)).to_have_value("40 %")
-    page.keyboard.press("Escape")
+    close_profile(page)
     page.wait_for_timeout(1_500)  # the address follows the last key
     page.reload()
     ready(page)
