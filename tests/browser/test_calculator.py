@@ -43,6 +43,7 @@ def type_table(page: Page, text: str) -> None:
 
 def edit_cell(page: Page, row: int, column: int, text: str) -> None:
     """Type into a cell of the grid, which is a canvas: cells at least 112 x 44 px below a header of 36."""
+    ready(page)  # another text begins another grid
     canvas = page.locator(".stDataFrame [data-testid=data-grid-canvas]").last
     expect(canvas).to_be_visible(timeout=15_000)
     canvas.scroll_into_view_if_needed()

@@ -97,6 +97,7 @@ def test_event(app, visit, size, shot):
     expect(page.get_by_role("row", name=seen("1 Bo (1550) won 2-1 ★ +14.4 1764"))).to_be_visible()
     expect(page.get_by_role("alert").filter(has_text="Line 3")).to_be_visible()
     expect(page.get_by_role("row", name=seen("Bo (pinned) 1550 0.0 1550"))).to_be_visible()
+    ready(page)
     with page.expect_download() as downloading:
         page.get_by_role("button", name=words("elo.ratings-csv")).click()
     assert "Ana,1750.0000,1764.4000" in downloading.value.path().read_text("utf-8-sig")

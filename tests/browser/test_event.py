@@ -128,11 +128,13 @@ def test_link_and_text_file(app, visit, size, tmp_path):
     expect(page).to_have_url(re.compile(r"[?&]s="))
     there = visit("phone").open(page.url)
     expect(row(there, "=1+1")).to_be_visible()
+    ready(page)
     with page.expect_download() as download:
         page.get_by_role("button", name=words("event.as-text")).click()
     file = tmp_path / "event.txt"
     download.value.save_as(file)
     assert file.read_text(encoding="utf-8") == EVENT.replace("Dee", "=1+1")
+    ready(page)
     with page.expect_download() as download:
         page.get_by_role("button", name=words("event.csv")).click()
     download.value.save_as(tmp_path / "standings.csv")

@@ -46,6 +46,7 @@ def test_history(app, there, shot, tmp_path):
     expect(page.get_by_text(re.compile("Line 21.*rained off.*no result"))).to_be_visible()
     page.get_by_text(re.compile("1 note on reading")).click()
     shot(page, "board")
+    ready(page)
     with page.expect_download() as downloading:
         page.get_by_role("button", name=words("history.leaderboard-csv")).click()
     assert downloading.value.path().read_text("utf-8-sig").startswith("rank,player,rating")
@@ -60,6 +61,7 @@ def test_history(app, there, shot, tmp_path):
     before = rating.text_content()
     drawer(page, "curve")
     expect(page.locator(".js-plotly-plot")).to_be_visible(timeout=20_000)
+    ready(page)
     with page.expect_download() as downloading:
         page.get_by_role("button", name=words("history.png")).click()
     with Image.open(downloading.value.path()) as picture:

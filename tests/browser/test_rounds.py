@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from calc.notation import parse_event
 from calc.pairing import pair
+from tests.browser.conftest import ready
 from tests.browser.test_event import fits
 from ui import link
 from ui.texts import words
@@ -150,6 +151,7 @@ def test_to_project_to_print_to_copy(app, visit, size, shot, tmp_path):
     expect(page.get_by_role("button", name=words("shell.copied"))).to_be_visible()
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == "Round 1\n1: Ana – =1+1\n2: Cy – Dee\n3: Eli – Fay"
+    ready(page)
     with page.expect_download() as download:
         press(page, words("rounds.csv"))
     download.value.save_as(tmp_path / "round.csv")

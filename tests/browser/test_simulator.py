@@ -5,6 +5,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import ready
 from ui import link
 from ui.texts import words
 
@@ -39,6 +40,7 @@ def test_long_work(app, visit, size, shot):
     expect(row).not_to_have_text(first)
     button(page, "stop").click()
     expect(page.get_by_text(re.compile("Stopped after .* of 1,000,000 events"))).to_be_visible()
+    ready(page)
     with page.expect_download() as downloading:
         button(page, "json").click()
     found = json.loads(downloading.value.path().read_text("utf-8"))
