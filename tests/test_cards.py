@@ -157,14 +157,19 @@ class TestEvent:
     def test_player(self):
         """Ana met Bo (4 of 9 points) twice and Cy (6 of 9)."""
         found = result_cards.event(self.shown, "Friday", "Ana")
-        assert list(found) == [words("share.card-standings"), words("share.card-line"), "Ana"]
-        card = found["Ana"]
+        assert list(found) == [words("share.card-standings"), words("share.card-line"), "1. Ana"]
+        card = found["1. Ana"]
         opponents = [Fraction(4, 9), Fraction(6, 9), Fraction(4, 9)]
         omw = numbers.percent(sum(opponents, Fraction(0)) / 3)
         assert [(line.label, line.value) for line in card.lines[:2]] == [
             (words("figure.points"), "7"),
             (words("figure.omw"), omw),
         ]
+
+    def test_a_player_called_like_a_card(self):
+        name = words("share.card-standings")
+        shown = standings_view.compute(parse_event(f"round 1\nAna 2-1 {name}"), MTR)
+        assert list(result_cards.event(shown, "", name)) == [name, f"2. {name}"]
 
     def test_nobody_chosen(self):
         assert list(result_cards.event(self.shown, "", "")) == [words("share.card-standings"), words("share.card-line")]

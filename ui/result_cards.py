@@ -117,10 +117,11 @@ def _rules(name: str) -> str:
 def event(shown: Shown, title: str, player: str = "") -> dict[str, Card]:
     """The cards of an event by their names: the standings, the cut line, and the chosen player."""
     found = {words("share.card-standings"): standings(shown, title)}
-    if (line := cut_line(shown, title)) is not None:
-        found[words("share.card-line")] = line
-    if any(line.player == player for line in shown.lines):
-        found[player] = figures(shown, title, player)
+    if (near := cut_line(shown, title)) is not None:
+        found[words("share.card-line")] = near
+    for line in shown.lines:
+        if line.player == player:  # with his rank: a player may be called "Standings"
+            found[_placed(shown, line)] = figures(shown, title, player)
     return found
 
 
