@@ -115,6 +115,11 @@ class TestRefused:
         assert len(bomb) < link.READABLE
         assert refusal(bomb) == "link-unreadable"
 
+    def test_something_hung_on(self):
+        """A code is what it holds and nothing else."""
+        packed = zlib.compress(json.dumps({}).encode())
+        assert refusal("1" + base64.urlsafe_b64encode(packed + b"more").decode().rstrip("=")) == "link-unreadable"
+
     def test_deeply_nested(self):
         nested = "1" + base64.urlsafe_b64encode(zlib.compress(b"[" * 90_000, 9)).decode().rstrip("=")
         assert refusal(nested) == "link-unreadable"

@@ -66,7 +66,7 @@ def _unpack(body: str) -> object:
         packed = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
         unpacker = zlib.decompressobj()
         text = unpacker.decompress(packed, _UNPACKED)
-        if not unpacker.eof:  # cut off, or larger than allowed
+        if not unpacker.eof or unpacker.unused_data:  # cut off, larger than allowed, or something hung on
             raise InputError(Problem("link-unreadable"))
         return json.loads(text)
     except (binascii.Error, zlib.error, ValueError, RecursionError) as error:
