@@ -2,6 +2,7 @@
 
 import os
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -32,11 +33,17 @@ def shared() -> Path:
 
 @pytest.fixture
 def untraced() -> Iterator[None]:
-    """Without the measuring of coverage, which makes long comparisons four times as long; others reach those lines."""
-    tracer = sys.gettrace()
+    """Without the measuring of coverage, which makes a test two to four times as long.
+
+    For long comparisons, where other tests reach the same lines, and for tests of pages: what `calc` does is shown by
+    the tests of `calc`. Also for the threads that a test starts, as a page's script.
+    """
+    here, threads = sys.gettrace(), threading.gettrace()
     sys.settrace(None)
+    threading.settrace(None)
     yield
-    sys.settrace(tracer)
+    threading.settrace(threads)
+    sys.settrace(here)
 
 
 def pytest_collection_modifyitems(items):

@@ -12,6 +12,8 @@ from ui import link, shell, state
 from ui.fields import FIELDS, FRAME
 from ui.texts import t, words
 
+pytestmark = pytest.mark.usefixtures("untraced")
+
 THERE = [name for name in shell.PAGES if (shell.FOLDER / f"{name}.py").exists()]
 
 

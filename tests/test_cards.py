@@ -23,6 +23,8 @@ from ui.fields import FIELDS
 from ui.texts import words
 from ui.verdict_words import Case
 
+pytestmark = pytest.mark.usefixtures("untraced")
+
 HOSTILE = (
     "<script>alert(1)</script>",
     '"><img src=x onerror=alert(1)>',

@@ -9,6 +9,8 @@ from tests import ROOT
 from ui import link
 from ui.texts import t, words
 
+pytestmark = pytest.mark.usefixtures("untraced")
+
 EVENT = """round 1
 Ana 2-1 Bo
 Cy bye

@@ -16,6 +16,8 @@ from tests import ROOT
 from ui import link, loaded
 from ui.texts import words
 
+pytestmark = pytest.mark.usefixtures("untraced")
+
 DOWNLOADS = ROOT / "tests" / "downloads"
 EVENT = "round 1\nAna 2-1 Bo\nCy 2-0 Dee\nround 2\nAna 2-0 Cy\nBo 2-1 Dee\n"
 

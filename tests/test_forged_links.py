@@ -19,6 +19,8 @@ from ui import link, shell
 from ui.fields import FIELDS, Field, Value
 from ui.texts import t
 
+pytestmark = pytest.mark.usefixtures("untraced")
+
 PAGES = [*shell.PAGES, shell.STAGE]
 SEEDS = range(6)
 

@@ -18,6 +18,8 @@ from ui import curve_picture, history_cards, history_people
 from ui.history_example import NAMES, example
 from ui.texts import speak, t, words
 
+pytestmark = pytest.mark.usefixtures("untraced")
+
 CSV = """date,player_a,player_b,result,event,round
 2024-01-01,Ana,Bo,2-1,Spring,1
 2024-01-01,Cy,Dée,0-0-3,Spring,1

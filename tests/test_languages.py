@@ -18,6 +18,8 @@ from ui.languages import DEFAULT, LANGUAGES, load, locale, of_browser
 from ui.shell import PAGES
 from ui.texts import language, speak, t, words
 
+pytestmark = pytest.mark.usefixtures("untraced")
+
 OTHERS = [lang for lang in LANGUAGES if lang != DEFAULT]
 EVENT = """rounds 3
 cut 2

@@ -21,6 +21,8 @@ from ui.fields import Value
 from ui.last_round_examples import EXAMPLES
 from ui.texts import t, words
 
+pytestmark = pytest.mark.usefixtures("untraced")
+
 GOLDEN = {"counts": "15 15 / 13 13 / 12 x6", "mine": "13", "opponent": "13"}
 EVENT = EXAMPLES["event"]["event.text"]
 

@@ -13,6 +13,8 @@ from calc.errors import InputError
 from ui import link
 from ui.fields import FIELDS, Field, Value
 
+pytestmark = pytest.mark.usefixtures("untraced")
+
 
 def values_of(field: Field) -> st.SearchStrategy:
     """Everything that a field accepts."""

@@ -18,6 +18,8 @@ from ui import bracket_picture, result_entry
 from ui.languages import load
 from ui.texts import words
 
+pytestmark = pytest.mark.usefixtures("untraced")
+
 SIX = "rounds 6\n" + "".join(f"player {name}\n" for name in ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay"))
 ROUND = "round 1\nAna 2-0 Bo\nCy 2-1 Dee\n"
 

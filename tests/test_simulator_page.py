@@ -14,6 +14,8 @@ from tests import ROOT
 from ui import background, link, numbers, simulator_job, simulator_truth, simulator_view
 from ui.texts import t, words
 
+pytestmark = pytest.mark.usefixtures("untraced")
+
 EVENT = """rounds 3
 round 1
 Ana 2-1 Bo

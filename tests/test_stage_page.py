@@ -11,6 +11,8 @@ from ui.fields import FIELDS, STAGE
 from ui.share import Staged
 from ui.texts import words
 
+pytestmark = pytest.mark.usefixtures("untraced")
+
 CARD = Card("Ana <b>", "rank 3", (Line("OMW%", "61.11%", "exact", "good"), Line("GW%", "70%")), "Rules: MTR")
 BRACKET = Staged("semifinals\nAna 2-1 Bo\nCy vs Dee", "1 4 2 3")
 

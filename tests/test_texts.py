@@ -18,6 +18,8 @@ from ui.languages import LANGUAGES, load
 from ui.numbers import show
 from ui.texts import Markdown, plain, problem_text, speak, t, words
 
+pytestmark = pytest.mark.usefixtures("untraced")
+
 SOURCES = sorted(file for folder in ("calc", "ui", "pages") for file in (ROOT / folder).rglob("*.py"))
 
 
