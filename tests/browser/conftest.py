@@ -161,7 +161,7 @@ def visit(chromium: Browser, contexts: Callable[..., BrowserContext]) -> Iterato
 
 @pytest.fixture(params=list(SIZES))
 def size(request) -> str:
-    """Desktop and phone. A test of what happens may name one: test_access looks at each page at both."""
+    """Desktop and phone."""
     return str(request.param)
 
 

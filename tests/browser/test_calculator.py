@@ -112,7 +112,6 @@ def test_text_and_grid_are_one(app, visit, shot):
     shot(page, "grid")
 
 
-@pytest.mark.parametrize("size", ["phone"])
 def test_stepper(app, visit, size):
     """The record in steps writes the record in the field."""
     page = visit(size).open(app)
@@ -138,7 +137,6 @@ def test_workings_and_profiles(app, visit, size, shot):
     shot(page, "drawers")
 
 
-@pytest.mark.parametrize("size", ["phone"])
 def test_what_comes_next(app, visit, size, shot):
     """Points after further rounds; cut line and rounds for a size of field."""
     page = visit(size).open(app)
@@ -191,7 +189,6 @@ def test_link_follows_and_comes_back(visit, tmp_path):
         expect(figure(page, "omw")).to_have_text("54.92%")
 
 
-@pytest.mark.parametrize("size", ["phone"])
 def test_moving_between_pages_keeps_everything(app, visit, size):
     """What was typed is there after a visit to another page."""
     page = visit(size).open(app)
@@ -205,7 +202,6 @@ def test_moving_between_pages_keeps_everything(app, visit, size):
     expect(table(page)).to_have_value(TABLE)
 
 
-@pytest.mark.parametrize("size", ["phone"])
 def test_example_and_reset(app, visit, size):
     """One tap fills the form, one empties it."""
     page = visit(size).open(app)
@@ -226,7 +222,6 @@ NASTY = (
 )
 
 
-@pytest.mark.parametrize("size", ["phone"])
 def test_foreign_text_is_only_text(app, visit, size):
     """Names with HTML, Markdown, right-to-left marks, emoji or 200 characters are shown and nothing of them runs."""
     there = visit(size)

@@ -3,7 +3,6 @@
 import re
 import time
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from calc.elo import expected
@@ -30,7 +29,6 @@ def open_drawer(page: Page, name: str) -> None:
     page.get_by_text(words(f"last_round.{name}"), exact=True).click()
 
 
-@pytest.mark.parametrize("size", ["phone"])
 def test_example(app, visit, size, shot):
     """Chances beside the verdicts, my own chance to win, whom to root for, and the final rank drawn."""
     there = visit(size)

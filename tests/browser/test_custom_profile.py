@@ -11,9 +11,9 @@ from tests.test_theme import contrast, mixed, theme
 from ui.texts import words
 
 
-def test_settings_survive_other_profiles_pages_and_reload(app, visit, shot):
+def test_settings_survive_other_profiles_pages_and_reload(app, visit, size, shot):
     """What was set is still there after choosing a preset, walking to another page and loading the link."""
-    page = visit("phone").open(app)
+    page = visit(size).open(app)
     choose_profile(page, "custom")
     open_profile(page)
     floor = page.get_by_label(words("field.floor"), exact=True)

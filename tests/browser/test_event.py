@@ -104,7 +104,6 @@ def test_correct_an_old_result(app, visit, size, shot):
     shot(page, "error")
 
 
-@pytest.mark.parametrize("size", ["phone"])
 def test_swiss_rounds_in_one_tap(app, visit, size):
     """The guess is changed in the preview, and the reason beside it changes with it."""
     page = visit(size).open(f"{app}/event")
@@ -119,7 +118,6 @@ def test_swiss_rounds_in_one_tap(app, visit, size):
     expect(page.get_by_role("heading", name=words("event.preview"))).to_be_visible()
 
 
-@pytest.mark.parametrize("size", ["desktop"])
 def test_link_and_text_file(app, visit, size, tmp_path):
     """A small event travels in the link; its text file opens again by dropping it; the CSV is no formula."""
     page = visit(size).open(f"{app}/event")
@@ -145,7 +143,6 @@ def test_link_and_text_file(app, visit, size, tmp_path):
     expect(row(again, "=1+1")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", ["desktop"])
 def test_what_is_no_event(app, visit, size, tmp_path):
     """A picture under a wrong name, noise and nothing: words, and the open event stays."""
     page = visit(size).open(f"{app}/event")
@@ -176,7 +173,6 @@ class TestRealFiles:
         file.write_text(json.dumps({key: event[key] for key in ("Tournament", "Rounds", "Standings")}))
         return file
 
-    @pytest.mark.parametrize("size", ["phone"])
     def test_the_platforms_own_standings(self, app, visit, size, largest, shot):
         """Every published figure comes out under the platform's profile, one tap away; nothing is too wide or lost."""
         there = visit(size)

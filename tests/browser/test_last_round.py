@@ -5,7 +5,6 @@ import re
 import time
 from dataclasses import replace
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from calc.event import Event, Round
@@ -47,7 +46,6 @@ def fits(page: Page) -> None:
     assert wide <= screen
 
 
-@pytest.mark.parametrize("size", ["phone"])
 def test_count(app, visit, size, shot):
     """Typed as in the hall: safe only with the pairings; the copied sentence and the link say the same."""
     there = visit(size, permissions=["clipboard-read", "clipboard-write"])
@@ -101,7 +99,6 @@ def test_standings_page(app, visit, size, shot):
     shot(page, "page")
 
 
-@pytest.mark.parametrize("size", ["phone"])
 def test_whole_event_and_the_board(app, visit, size, shot):
     """Not safe; as soon as the named table has a winner it is, and the address keeps that."""
     page = opened(visit, app, size, depth="event")
@@ -132,7 +129,6 @@ def large_event(players: int = 200, rounds: int = 8) -> Event:
     return event.with_round(pair(event))
 
 
-@pytest.mark.parametrize("size", ["phone"])
 def test_two_hundred_players(app, visit, size, shot):
     """The answer stands there at once, and a tap on the board moves it: nothing freezes."""
     event = large_event()

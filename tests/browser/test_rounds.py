@@ -51,7 +51,6 @@ def choose(page: Page, key: str, name: str) -> None:
     page.get_by_role("option", name=name, exact=True).click()
 
 
-@pytest.mark.parametrize("size", ["phone"])
 def test_from_an_empty_hall_to_the_winner(app, visit, size, shot):
     """Nine players, the recommended five rounds, the Top 4: nothing is typed but the names."""
     there = visit(size)
@@ -99,7 +98,6 @@ def test_from_an_empty_hall_to_the_winner(app, visit, size, shot):
     assert there.errors == []
 
 
-@pytest.mark.parametrize("size", ["desktop"])
 def test_changed_by_hand_and_explained(app, visit, size, shot):
     """A swap that makes a rematch is warned of and marked; the reasons stand on the phone too."""
     there = visit(size)
@@ -123,7 +121,6 @@ def test_changed_by_hand_and_explained(app, visit, size, shot):
     assert there.errors == []
 
 
-@pytest.mark.parametrize("size", ["phone"])
 def test_rarer_results(app, visit, size, shot):
     """What is not in the row: a double loss by two taps, others typed; a wrong one is said."""
     page = visit(size).open(address(app, event__text=ROUND, event__part="rounds"))

@@ -37,12 +37,9 @@ def choose_profile(page: Page, name: str) -> None:
     close_profile(page)
 
 
-@pytest.mark.parametrize("name", [THERE[0], THERE[-1]])
+@pytest.mark.parametrize("name", THERE)
 def test_first_request_after_a_start(name, visit, tmp_path):
-    """The very first visitor of a fresh server may come by any page's address and sees it inside the frame.
-
-    The first page has no name in the address; every other one begins in the same way (tests/test_app.py).
-    """
+    """The very first visitor of a fresh server may come by any page's address and sees it inside the frame."""
     with serving(tmp_path / "log.txt") as app:
         page = visit().open(address(app, name))
         expect(page).to_have_title(re.compile(re.escape(words(f"shell.nav-{name}"))))
@@ -50,13 +47,10 @@ def test_first_request_after_a_start(name, visit, tmp_path):
         expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("size", "scheme"), [("desktop", "light"), ("phone", "dark")])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("name", THERE)
 def test_every_page(name, size, scheme, app, visit, shot):
-    """Each page, opened by its own address, is drawn without an error, in the console either, and fits the screen.
-
-    The walk of test_access looks at every page at every size in both themes.
-    """
+    """Each page is drawn without an error, in the console either, and fits the screen."""
     there = visit(size, color_scheme=scheme)
     page = there.open(address(app, name))
     expect(page.get_by_test_id("stException")).to_have_count(0)
