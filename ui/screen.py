@@ -87,6 +87,7 @@ button[data-variant][type][data-selected][data-selected="true"],
   .stApp [data-testid="stMarkdownContainer"]:has(> table) { overflow-x: auto; }
   .stApp [data-testid="stMarkdownContainer"] > table { font-size: .8125rem; }
   .stApp [data-testid="stMarkdownContainer"] > table :is(th, td) { padding: .375rem; }
+  .stApp [data-testid="stMarkdownContainer"] > table:has(th:nth-child(6)) :is(th, td) { padding: .375rem .25rem; }
   .stApp [data-testid="stMarkdownContainer"] > table:has(th:nth-child(7)) :is(th, td) { padding: .25rem .1875rem; }
   .stApp .stMarkdown:not(.st-key-event-standings *) table:has(th:nth-child(7)) { font-size: .75rem; }
 }
