@@ -311,8 +311,7 @@ def player(shown: Shown) -> None:
         names,
         format_func=lambda name: words("event.choice", rank=ranks[name], player=name),
         placeholder=words("event.choose-example"),
-        key="event.player",
-        persist_state="session",
+        **state.kept("event.player"),
     )
     chosen = state.get("event.player")
     if not chosen:
