@@ -12,13 +12,11 @@ from collections.abc import Mapping
 import streamlit as st
 
 from calc.calculator import Sheet, calculate, explain_sheet, read_sheet, readings
-from calc.opponents import join_cells, split_cells
-from calc.outlook import LEVEL_AT_THE_CUT, further, typical_cut_line
 from calc.record import LARGEST, Record
-from calc.rules import PRESETS, Advice, Rules, recommended_rounds
+from calc.rules import PRESETS, Rules
 from calc.standings import Range, Tiebreakers
-from ui import calculated, numbers, share, shell, state, tables, whole, workings
-from ui.texts import Markdown, language, problem_text, t, words
+from ui import calculated, numbers, opponent_grid, outlook_view, share, shell, state, tables, whole, workings
+from ui.texts import language, problem_text, t, words
 from ui.tiles import tiles
 
 shell.require_app()
@@ -27,12 +25,9 @@ FIELDS = ("record", "games", "byes", "rounds")
 TYPED = (*FIELDS, "assumed", "table")
 REMEMBERED = (*TYPED, "players")
 EXAMPLE = {"record": "4-1-0", "games": "8-3-0", "table": "60 55\n70 65\n50 50\n40 45\n65 60"}
-CELLS = ("name", "matches", "games", "mine")
 DRAWERS = ("workings", "profiles", "next")
 OPENED = "calculator-opened"
 FILLING = "calculator-filling"
-FEWEST_ROWS = 6
-CELL_WIDTH = 112
 NOTE = ":material/fact_check:"
 WRONG = ":material/error:"
 
@@ -79,7 +74,7 @@ def filled() -> None:
     state.reset("calculator")
     for name, text in texts.items():
         state.put(f"calculator.{name}", text)
-    new_grid()
+    opponent_grid.anew()
 
 
 def remember() -> None:
@@ -87,11 +82,6 @@ def remember() -> None:
     typed = {name: text for name in REMEMBERED if (text := state.get(f"calculator.{name}"))}
     if typed and typed != EXAMPLE:
         st.session_state["calculator-before"] = typed
-
-
-def new_grid() -> None:
-    """Let the grid begin anew: the text has changed under it."""
-    st.session_state.pop("calculator-grid", None)
 
 
 def typed() -> None:
@@ -125,48 +115,6 @@ def stepper() -> None:
         for name, key in keys.items():
             shown = state.shows(key, getattr(record, name))
             st.number_input(t(f"calculator.{name}"), 0, LARGEST, step=1, on_change=stepped, **shown)
-
-
-def grid(sheet: Sheet) -> None:
-    """The table as a grid, a row a round. What is edited in it rewrites the lines of the text.
-
-    The editor keeps its edits over the data it began with, so that data stays until the text changes elsewhere. It
-    knows columns by their words: in another language it begins anew.
-    """
-    import pandas as pd  # noqa: PLC0415 - the grid is on request; the page does not wait for it
-
-    size = max(len(sheet.opponents) + sheet.byes + sheet.table.assigned_losses, len(sheet.table.rows), FEWEST_ROWS)
-    began = st.session_state.get("calculator-grid")
-    if began is None or began["shape"] != (size, language()):
-        number = st.session_state.get("calculator-grid-number", 0) + 1
-        st.session_state["calculator-grid-number"] = number
-        began = {"shape": (size, language()), "text": state.get("calculator.table"), "key": f"calculator-grid-{number}"}
-        st.session_state["calculator-grid"] = began
-    lines = began["text"].split("\n")
-    lines = (lines + [""] * size)[: max(size, len(lines))]
-    cells = [split_cells(line) for line in lines]
-    columns = [words(f"calculator.grid-{name}") for name in CELLS]
-
-    def edited() -> None:
-        for row, changes in st.session_state[began["key"]]["edited_rows"].items():
-            typed = dict(zip(columns, cells[row], strict=True)) | changes
-            lines[row] = join_cells([" ".join(str(typed[column] or "").split()) for column in columns])
-        state.put("calculator.table", "\n".join(lines).rstrip()[: state.limit("calculator.table")])
-
-    wrong = {problem.line: words(f"problem.{problem.code}", **problem.values) for problem in sheet.table.problems}
-    frame = pd.DataFrame(cells, columns=columns, dtype="string")
-    frame[words("calculator.grid-problem")] = [wrong.get(number, "") for number in range(1, len(lines) + 1)]
-    st.data_editor(
-        frame.astype("string"),
-        key=began["key"],
-        on_change=edited,
-        disabled=[words("calculator.grid-problem")],
-        column_config={column: st.column_config.TextColumn(width=CELL_WIDTH) for column in columns},
-        num_rows="fixed",
-        hide_index=True,
-        row_height=44,
-        alt=words("calculator.grid-alt"),
-    )
 
 
 # The figures ----------------------------------------------------------------------------------------------------------
@@ -227,43 +175,6 @@ def profiles(sheet: Sheet, found: Mapping[str, Tiebreakers], mine: Tiebreakers) 
     )
     if any(row.match_percent or row.game_percent for row in sheet.table.rows):
         st.caption(t("calculator.typed-percents"))
-
-
-def outlook(sheet: Sheet) -> None:
-    """Points after further rounds, the typical cut line, and rounds and cut for a size of field."""
-    choice = st.segmented_control(t("calculator.to-go"), required=True, **state.widget("calculator.to_go"))
-    to_go = int(choice or 1)
-    if sheet.matches is not None:
-        tables.table(
-            [t("calculator.added"), t("calculator.after"), t("figure.points")],
-            [[str(way.added), str(way.after), str(way.after.points)] for way in further(sheet.matches, to_go)],
-            numbers=(2,),
-        )
-    st.text_input(t("calculator.players"), live=True, width=200, **state.widget("calculator.players"))
-    text = state.get("calculator.players").strip()
-    if not text:
-        return
-    if not (text.isascii() and text.isdigit()):
-        st.error(t("problem.count-unreadable", text=text), icon=WRONG)
-        return
-    players = int(text)
-    recommended = recommended_rounds(players)
-    st.markdown(advice(recommended))
-    if sheet.matches is not None and recommended.rounds and sheet.matches.played >= recommended.rounds:
-        st.caption(t("calculator.advice-played", played=sheet.matches.played))
-    if line := typical_cut_line(players):
-        counts = ", ".join(
-            t("calculator.cut-line-count", points=points, events=events)
-            for points, events in sorted(line.counts.items(), key=lambda item: -item[1])
-        )
-        same, of = LEVEL_AT_THE_CUT
-        st.markdown(t("calculator.cut-line", rounds=line.rounds, events=line.events, counts=Markdown(counts)))
-        st.caption(t("calculator.cut-line-note", smallest=line.smallest, largest=line.largest, same=same, of=of))
-
-
-def advice(found: Advice) -> Markdown:
-    """Rounds and cut for a size of field, with the source."""
-    return t(f"calculator.advice-{found.reason}", rounds=found.rounds, cut=found.cut, source=found.source)
 
 
 # The page -------------------------------------------------------------------------------------------------------------
@@ -360,7 +271,7 @@ def table() -> None:
         placeholder=words("calculator.table-example"),
         help=t("calculator.table-help"),
         height=180,
-        on_change=new_grid,
+        on_change=opponent_grid.anew,
         **state.widget("calculator.table"),
     )
     sheet = read()
@@ -369,7 +280,7 @@ def table() -> None:
             st.error(problem_text(problem), icon=WRONG)
     st.toggle(t("calculator.grid"), **state.widget("calculator.grid"))
     if state.get("calculator.grid"):
-        grid(sheet)
+        opponent_grid.show(sheet)
 
 
 def drawers() -> None:
@@ -390,7 +301,7 @@ def drawers() -> None:
         with st.container(border=True, key=f"calculator-{name}"):
             st.subheader(t(f"calculator.{name}"))
             if name == "next":
-                outlook(sheet)
+                outlook_view.show(sheet)
             elif found is None:
                 st.markdown(t("calculator.empty"))
             elif name == "profiles":
