@@ -1,0 +1,228 @@
+"""What is known of a field before its last round, at three depths: counted, as a page shows it, or a whole event.
+
+What was typed or pasted becomes a field (:mod:`calc.field`) and who asks about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+import streamlit as st
+
+from calc.calculator import whole_number
+from calc.errors import InputError, Problem
+from calc.event import Event
+from calc.field import ME, Field, reopened
+from calc.pasted import PastedStandings, ReportLine, read_standings
+from calc.rules import recommended_cut
+from ui import loaded, opponent_grid, preview, shell, state, tables
+from ui.last_round_examples import EXAMPLES
+from ui.texts import Markdown, plain, t, words
+from ui.verdict_words import Case
+
+NARROW = 108
+"""Pixels: three fields of this width stand side by side on a phone."""
+USUAL_CUT = 8
+
+
+def load_example(depth: str) -> None:
+    """Fill a depth with its example."""
+    for key in ("counts", "mine", "opponent", "tables", "players", "cut", "size", "board"):
+        state.put(f"last_round.{key}", "")
+    for key, text in EXAMPLES[depth].items():
+        state.put(key, text)
+    opponent_grid.anew()
+
+
+def typed(name: str, field: str | None = None) -> int | None:
+    """A number that was typed, ``None`` for an empty field. Raises :class:`InputError` that names the field."""
+    text = state.get(f"last_round.{name}")
+    if not text.strip():
+        return None
+    try:
+        return whole_number(text)
+    except InputError as error:
+        raise InputError(replace(problem, field=field or name) for problem in error.problems) from error
+
+
+def text_field(name: str, width: int, example: str = "") -> None:
+    """A short field of this page."""
+    st.text_input(
+        t(f"field.{name}"), placeholder=example, help=t(f"last_round.{name}-help"), live=True, width=width,
+        **state.widget(f"last_round.{name}"),
+    )  # fmt: skip
+
+
+def example_button(depth: str) -> None:
+    """The example, one tap away."""
+    st.button(t("last_round.example"), on_click=load_example, args=(depth,), key=f"last-round-example-{depth}")
+
+
+def count() -> Case | None:
+    """What everybody counts by hand: how many players have which points."""
+    with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-form"):
+        text_field("counts", 330, "15 15 / 13 13 / 12 x6")
+        text_field("mine", NARROW, "13")
+        text_field("opponent", NARROW, "13")
+        text_field("cut", NARROW, "8")
+        text_field("tables", 330, "15-15, 13-13, 12-12 x3")
+        text_field("players", 130)
+    if not state.get("last_round.counts").strip():
+        st.markdown(t("last_round.empty-count"))
+        example_button("count")
+        return None
+    mine = typed("mine")
+    if mine is None:
+        st.markdown(t("last_round.empty-mine"))
+        return None
+    field = Field.from_counts(
+        state.get("last_round.counts"), mine, typed("opponent"), state.get("last_round.tables"), typed("players")
+    )
+    return Case(field, ME, cut_of(len(field.entries)), shell.rules())
+
+
+def cut_of(players: int, usual: int = USUAL_CUT) -> int:
+    """The cut as typed, whatever it is; otherwise the ``usual`` one, as far as there are players for it."""
+    cut = typed("cut")
+    return min(usual, players) if cut is None else cut
+
+
+def page() -> Case | None:
+    """Standings and pairings as a hall or a site shows them."""
+    st.text_area(
+        t("last_round.paste"),
+        placeholder=words("last_round.paste-example"),
+        help=t("last_round.paste-help"),
+        height=120,
+        **state.widget("last_round.standings"),
+    )
+    text = state.get("last_round.standings")
+    if not text.strip():
+        st.markdown(t("last_round.empty-page"))
+        example_button("page")
+        return None
+    pasted = read_standings(text)
+    field, wrong = field_of(pasted)
+    summary(pasted)
+    with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-form"):
+        who = choose_me([entry.name for entry in field.entries if entry.points == entry.least] if field else ())
+        text_field("cut", NARROW, "8")
+        text_field("size", 130)
+        example_button("page")
+    report(pasted)
+    if field is None:
+        preview.problems(wrong, grave=True)
+        return None
+    assumed = False
+    if field.rest_unknown:
+        st.toggle(t("last_round.in_order"), help=t("last_round.in_order-help"), **state.widget("last_round.in_order"))
+        assumed = state.get("last_round.in_order")
+    cut_off(field, pasted)
+    if who is None:
+        st.markdown(t("last_round.choose-me"))
+        return None
+    numbered = {
+        frozenset((pairing.a, pairing.b)): pairing.table
+        for pairing in pasted.pairings
+        if pairing.table is not None and pairing.b is not None
+    }
+    field = field.paired_in_order() if assumed else field
+    return Case(field, who, cut_of(len(field.entries)), shell.rules(), numbered, assumed)
+
+
+def field_of(pasted: PastedStandings) -> tuple[Field | None, tuple[Problem, ...]]:
+    """The field of a paste, or what is wrong with it."""
+    try:
+        return Field.from_pasted(pasted, typed("size")), ()
+    except InputError as error:
+        return None, error.problems
+
+
+def summary(pasted: PastedStandings) -> None:
+    """What was read, in a line, and what was wrong with it."""
+    st.markdown(t("last_round.read", standings=len(pasted.rows), pairings=len(pasted.pairings)))
+    preview.problems(pasted.problems)
+
+
+def report(pasted: PastedStandings) -> None:
+    """What each line of the paste became; drawn only when it is asked for."""
+    drawer = st.expander(t("last_round.report"), key="last-round-report", on_change="rerun")
+    if drawer.open:
+        with drawer:
+            head = [t("event.lines-place"), t("event.lines-text"), t("event.lines-became")]
+            tables.paged_lines(head, pasted.report, became, key="last-round-report-page", numbers=(0,))
+
+
+def became(line: ReportLine) -> list[str]:
+    """One line of the paste and what it was taken for."""
+    kind = t(f"event.line-{line.kind.name.lower().replace('_', '-')}")
+    named = ", ".join(plain(name) for name in line.names)
+    return [str(line.line), plain(line.text), Markdown(f"{kind}: {named}") if named else kind]
+
+
+def cut_off(field: Field, pasted: PastedStandings) -> None:
+    """What a page that shows only the top of the standings leaves open."""
+    hidden = [entry for entry in field.entries if entry.points != entry.least]
+    if hidden:
+        points = max(entry.points for entry in hidden)
+        key = "cut-off" if typed("size") or pasted.extent else "cut-off-unknown"
+        st.info(t(f"last_round.{key}", shown=len(pasted.rows), hidden=len(hidden), points=points), icon=preview.NOTE)
+    elif pasted.complete is None and typed("size") is None:
+        st.caption(t("last_round.maybe-cut-off", count=len(pasted.rows)))
+
+
+def event() -> Case | None:
+    """A whole event: the one that is open on the event page."""
+    found = loaded.event()
+    if found is None:
+        preview.problems(loaded.problems(), grave=True)
+        st.markdown(t("last_round.no-event"))
+        with st.container(horizontal=True, key="last-round-no-event"):
+            st.page_link("pages/event.py", label=t("last_round.to-event"))
+            example_button("event")
+        return None
+    finished = not found.open_matches and bool(found.rounds) and (found.planned_rounds or 0) <= len(found.rounds)
+    if finished:
+        st.toggle(t("last_round.reopen"), help=t("last_round.reopen-help"), **state.widget("last_round.reopen"))
+    if finished and state.get("last_round.reopen"):
+        found = reopened(found)
+    players = len(found.players)
+    usual = found.cut or recommended_cut(players) or min(USUAL_CUT, max(1, players // 2))
+    with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-form"):
+        who = choose_me(found.players)
+        text_field("cut", NARROW, str(usual))
+    st.caption(t("last_round.event-line", players=players, rounds=len(found.rounds)))
+    if who is None:
+        st.markdown(t("last_round.choose-me"))
+        return None
+    cut = cut_of(players, usual)
+    return Case(Field.from_event(found), who, cut, shell.rules(), numbered_tables(found), event=found)
+
+
+def numbered_tables(found: Event) -> Mapping[frozenset[str], int]:
+    """The numbers of the tables of the first round that has open ones."""
+    for round_ in found.rounds:
+        if any(match.open for match in round_.matches):
+            return {frozenset(match.players): number for number, match in enumerate(round_.matches, start=1)}
+    return {}
+
+
+def choose_me(players: Iterable[str]) -> str | None:
+    """Who is asking: chosen from a list, remembered by name."""
+    options = list(players)
+    key = "last-round-me"
+    typed_name = state.get("last_round.me")
+
+    def chosen() -> None:
+        state.put("last_round.me", st.session_state[key] or "")
+
+    who: str | None = st.selectbox(
+        t("last_round.me"),
+        options,
+        on_change=chosen,
+        placeholder=words("last_round.me-example"),
+        width=260,
+        **state.shows(key, typed_name if typed_name in options else None),
+    )
+    return who

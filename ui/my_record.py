@@ -1,0 +1,105 @@
+"""One's own figures after each result of the last round, from what the calculator knows: no field is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from calc.calculator import read_sheet
+from calc.opponents import read_table
+from calc.scenarios import Scenario, after_round
+from calc.standings import Opponent
+from ui import (
+    cards,
+    numbers,
+    opponent_grid,
+    preview,
+    result_cards,
+    share,
+    shell,
+    state,
+    tables,
+    two_rounds,
+    verdict_words,
+)
+from ui.field_form import NARROW, example_button, text_field
+from ui.texts import language, t, words
+
+RECORD_FIELDS = ("record", "games", "byes")
+
+
+def show() -> None:
+    """My own figures after each result, from what the calculator knows."""
+    for name in (
+        *RECORD_FIELDS,
+        "table",
+    ):  # Streamlit takes a widget of another page for another widget, and empties it
+        state.put(f"calculator.{name}", state.get(f"calculator.{name}"))
+    with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-form"):
+        for name in RECORD_FIELDS:
+            st.text_input(
+                t(f"field.{name}"),
+                placeholder=words(f"calculator.{name}-example"),
+                help=t(f"calculator.{name}-help"),
+                live=True,
+                width=NARROW,
+                **state.widget(f"calculator.{name}"),
+            )
+    st.text_area(
+        t("calculator.table"),
+        placeholder=words("calculator.table-example"),
+        help=t("calculator.table-help"),
+        height=140,
+        on_change=opponent_grid.anew,
+        **state.widget("calculator.table"),
+    )
+    with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-versus"):
+        text_field("versus", 330, "4-1-1 9-4-1")
+        example_button("record")
+    sheet = read_sheet(
+        **{name: state.get(f"calculator.{name}") for name in (*RECORD_FIELDS, "rounds", "assumed", "table")}
+    )
+    versus = read_table(state.get("last_round.versus"))
+    preview.problems(sheet.problems, grave=True)
+    preview.problems([replace(problem, line=None, field="versus") for problem in versus.problems], grave=True)
+    if sheet.matches is None:
+        st.markdown(t("last_round.empty-record"))
+        return
+    met = versus.opponents[0] if versus.opponents else Opponent()
+    rows = after_round(
+        sheet.matches, sheet.games, sheet.opponents, met, shell.rules(), byes=sheet.byes, assumed=sheet.assumed
+    )
+    drawn = next(row for row in rows if row.result.kind.value == "id")
+    figures = drawn.figures.assumed
+    st.info(
+        f"## {t('last_round.record-head', points=figures.points)}\n\n"
+        f"{t('last_round.record-line', omw=figures.omw, gw=figures.gw, ogw=figures.ogw)}",
+        icon=":material/calculate:",
+    )
+    head = [t("last_round.result"), *(t(f"figure.{name}") for name in ("points", "omw", "gw", "ogw"))]
+    tables.table(head, [after(row) for row in rows], numbers=(1, 2, 3, 4))
+    st.caption(t("last_round.record-note"))
+    shown = result_cards.next_result(rows, sheet.matches, shell.rules(), sheet.assumed)
+    share.buttons(
+        (words("last_round.copy"), cards.as_text(shown)), key="last-round-record-copy", made=lambda: {"": shown}
+    )
+    if not drawn.figures.exact:
+        st.caption(t("last_round.record-assumed", assumed=sheet.assumed))
+    if not versus.opponents:
+        st.caption(t("last_round.record-no-opponent"))
+    elif versus.rows[0].match_percent:
+        st.caption(t("last_round.record-percent"))
+    st.markdown(t("last_round.rules"))
+    two_rounds.from_record(sheet.matches, shell.rules())
+
+
+def after(row: Scenario) -> list[str]:
+    """My figures after one result, and how much more that is than now."""
+    figures, change = row.figures.assumed, row.change
+    cells = [verdict_words.result(row.result), f"{figures.points} ({numbers.signed(change.points, 0, language())})"]
+    for name in ("omw", "gw", "ogw"):
+        value, more = getattr(figures, name), getattr(change, name)
+        text = numbers.percent(value, 2, language())
+        cells.append(text if more is None else f"{text} ({numbers.signed(more * 100, 2, language())})")
+    return cells
