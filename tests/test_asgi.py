@@ -298,39 +298,64 @@ class TestIndex:
         assert index.first_choice(header) == first
 
 
+def file_server(below: str = "") -> ASGIApp:
+    """Streamlit's own file server without the rest."""
+    return Static(Starlette(routes=create_streamlit_static_assets_routes(below)))
+
+
+def asked(app: ASGIApp, path: str, *, leaves: bool = False) -> Answer:
+    """One request; nothing more comes from this browser, or it `leaves` before it has its answer."""
+
+    async def receive():
+        if not leaves:
+            await asyncio.Event().wait()
+        return {"type": "http.disconnect"}
+
+    answers = []
+
+    async def send(message):
+        answers.append(message)
+
+    headers = [(b"accept-encoding", b"gzip"), (b"host", b"x")]
+    scope = {"type": "http", "method": "GET", "path": path, "headers": headers, "query_string": b""}
+
+    async def request() -> None:
+        await app(scope, receive, send)
+
+    asyncio.run(request())
+    told = {name.decode(): value.decode() for name, value in answers[0]["headers"]}
+    return Answer(answers[0]["status"], told, b"".join(answer.get("body", b"") for answer in answers[1:]))
+
+
+class TestWhoLeaves:
+    """Streamlit stops in the middle of a file for whoever has gone; the others get all of it."""
+
+    @pytest.mark.parametrize("path", [SCRIPT, STYLE])
+    def test_a_file(self, path):
+        app = file_server()
+        for leaves in (True, False):
+            assert gzip.decompress(asked(app, path, leaves=leaves).body) == (STATIC / path[1:]).read_bytes()
+
+    def test_the_page(self):
+        app = file_server()
+        for leaves in (True, False):
+            assert asked(app, "/", leaves=leaves).text.endswith(INDEX[-40:])
+
+
 class TestBelowAPath:
-    """`server.baseUrlPath`, on Streamlit's own file server without the rest."""
+    """`server.baseUrlPath`."""
 
     @pytest.fixture
     def app(self) -> Iterator[ASGIApp]:
         config.set_option("server.baseUrlPath", "hall/")
-        yield Static(Starlette(routes=create_streamlit_static_assets_routes("hall/")))
+        yield file_server("hall/")
         config.set_option("server.baseUrlPath", "")
-
-    @staticmethod
-    def asked(app: ASGIApp, path: str) -> tuple[int, dict[bytes, bytes]]:
-        async def receive():
-            await asyncio.Event().wait()  # nothing more comes from this browser
-
-        answers = []
-
-        async def send(message):
-            answers.append(message)
-
-        headers = [(b"accept-encoding", b"gzip"), (b"host", b"x")]
-        scope = {"type": "http", "method": "GET", "path": path, "headers": headers, "query_string": b""}
-
-        async def request() -> None:
-            await app(scope, receive, send)
-
-        asyncio.run(request())
-        return answers[0]["status"], dict(answers[0]["headers"])
 
     @pytest.mark.parametrize("path", ["/hall/", "/hall/event", f"/hall{SCRIPT}"])
     def test_compressed_there_too(self, path, app):
-        status, headers = self.asked(app, path)
-        assert (status, headers[b"content-encoding"]) == (200, b"gzip")
+        answer = asked(app, path)
+        assert (answer.status, answer.headers["content-encoding"]) == (200, "gzip")
 
     @pytest.mark.parametrize("path", ["/", SCRIPT, f"/halls{SCRIPT}"])
     def test_nothing_outside(self, path, app):
-        assert self.asked(app, path)[0] == 404
+        assert asked(app, path).status == 404

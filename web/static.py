@@ -64,12 +64,12 @@ class Static:
             path = self._below_base(scope)
             asked = Headers(scope=scope)
             if _PAGE.fullmatch(path):
-                response = await self._page(asked, scope, receive)
+                response = await self._page(asked, scope)
                 await response(scope, receive, send)
                 return
             if _ASSET.fullmatch(path):
                 plain = "range" in asked or "if-none-match" in asked or not _gzip_accepted(asked)
-                await (self.app if plain else await self._asset(path, scope, receive))(scope, receive, _varying(send))
+                await (self.app if plain else await self._asset(path, scope))(scope, receive, _varying(send))
                 return
         await self.app(scope, receive, send)
 
@@ -77,12 +77,12 @@ class Static:
         path = str(scope["path"]).removeprefix(scope.get("root_path", ""))
         return path.removeprefix(self.base) or "/" if self.base != "/" else path
 
-    async def _asset(self, path: str, scope: Scope, receive: Receive) -> Response:
+    async def _asset(self, path: str, scope: Scope) -> Response:
         """A file, compressed; the first one who asks waits for it, and the others with him."""
         if path not in self._kept:
             async with self._first:
                 if path not in self._kept:
-                    answer = await self._ask(scope, receive)
+                    answer = await self._ask(scope)
                     if answer.status != 200 or "immutable" not in answer.headers.get("cache-control", ""):
                         return answer.response()  # no such file: Streamlit then gives its page
                     if len(self._kept) >= _MOST:
@@ -90,9 +90,9 @@ class Static:
                     self._kept[path] = await asyncio.to_thread(_compressed, answer)
         return self._kept[path].response()
 
-    async def _page(self, asked: Headers, scope: Scope, receive: Receive) -> Response:
+    async def _page(self, asked: Headers, scope: Scope) -> Response:
         """The page of an address in the language of the browser."""
-        answer = await self._ask(scope, receive)
+        answer = await self._ask(scope)
         if answer.status != 200 or not answer.headers.get("content-type", "").startswith("text/html"):
             return answer.response()
         lang = of_browser(index.first_choice(asked.get("accept-language", "")))
@@ -113,8 +113,11 @@ class Static:
             return Response(status_code=304, headers=dict(ours.headers))
         return (_compressed(ours) if _gzip_accepted(asked) else ours).response()
 
-    async def _ask(self, scope: Scope, receive: Receive) -> Answer:
-        """What Streamlit answers to the same request without conditions: everything, and not compressed."""
+    async def _ask(self, scope: Scope) -> Answer:
+        """What Streamlit answers to the same request without conditions: everything, and not compressed.
+
+        It is not told when this browser leaves: it would stop in the middle, and the others would get half a file.
+        """
         start: Message = {}
         body = bytearray()
 
@@ -125,8 +128,13 @@ class Static:
                 body.extend(message.get("body", b""))
 
         kept = [(name, value) for name, value in scope["headers"] if name not in _CONDITIONS]
-        await self.app({**scope, "method": "GET", "headers": kept, "extensions": {}}, receive, collect)
+        await self.app({**scope, "method": "GET", "headers": kept, "extensions": {}}, _stays, collect)
         return Answer(start["status"], dict(Headers(raw=start["headers"]).items()), bytes(body))
+
+
+async def _stays() -> Message:
+    """What a browser sends that asks for a file and waits: nothing more."""
+    return await asyncio.Future[Message]()
 
 
 def _compressed(answer: Answer) -> Answer:
