@@ -2,7 +2,8 @@
 
 Every page records what it asks for and what its console says; the fixture that made it fails the test if anything was
 asked of another machine, or refused by our Content-Security-Policy. Screenshots are kept in `shots/` with
-`CUTLINE_SHOTS=1`.
+`CUTLINE_SHOTS=1`. With `CUTLINE_LINE_MS=150` every page is at the end of a slow line: a test that presses on before the
+server has answered, and would fail one time in a thousand on a busy machine, fails there each time.
 """
 
 import os
@@ -31,6 +32,10 @@ SIZES: dict[str, Any] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
 }
+LINE_MS = int(os.environ.get("CUTLINE_LINE_MS", "0"))
+"""What the line takes in each direction, in milliseconds."""
+
+LINE = (Path(__file__).parent / "line.js").read_text()
 
 
 expect.set_options(timeout=20_000)  # what is waited for comes; a busy machine only takes longer
@@ -120,9 +125,18 @@ class Visit:
 
 
 def ready(page: Page) -> None:
-    """Wait until the page shows its title and the script has ended."""
-    expect(page.get_by_role("heading", level=1).first).to_be_visible(timeout=20_000)
-    expect(page.locator("[data-testid=stApp][data-test-script-state=notRunning]")).to_be_visible(timeout=20_000)
+    """Wait until the page shows its title, and the answers to all that was pressed or typed."""
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    expect(
+        page.locator("html:not([data-unanswered]) [data-testid=stApp][data-test-script-state=notRunning]")
+    ).to_be_visible()
+
+
+def new_context(chromium: Browser, size: str, line_ms: int = LINE_MS, **options: Any) -> BrowserContext:
+    """A browser of its own: nothing cached, nothing kept."""
+    context = chromium.new_context(**SIZES[size], **options)
+    context.add_init_script(LINE.replace("MS", str(line_ms)))
+    return context
 
 
 @pytest.fixture(scope="session")
@@ -133,7 +147,7 @@ def contexts(chromium: Browser) -> Callable[..., BrowserContext]:
     def find(size: str, **options: Any) -> BrowserContext:
         key = f"{size} {sorted(options.items())}"
         if key not in made:
-            made[key] = chromium.new_context(**SIZES[size], **options)
+            made[key] = new_context(chromium, size, **options)
         return made[key]
 
     return find
@@ -143,12 +157,12 @@ def contexts(chromium: Browser) -> Callable[..., BrowserContext]:
 def visit(chromium: Browser, contexts: Callable[..., BrowserContext]) -> Iterator[Callable[..., Visit]]:
     """Make observed visits: `visit("phone")`, `visit("desktop", color_scheme="dark")`; none may ask another machine.
 
-    `own`: in a context of its own, for a test that changes the context.
+    `own`: in a context of its own, for a test that changes the context or has a line of its own (`line_ms=150`).
     """
     visits: list[Visit] = []
 
     def make(size: str = "desktop", *, own: bool = False, **options: Any) -> Visit:
-        context = chromium.new_context(**SIZES[size], **options) if own else contexts(size, **options)
+        context = new_context(chromium, size, **options) if own else contexts(size, **options)
         visits.append(Visit(context))
         return visits[-1]
 

@@ -86,7 +86,7 @@ STILL = """(drawers) => new Promise((resolve) => {
   const later = () => { clearTimeout(timer); timer = setTimeout(done, 120) }
   const watch = new MutationObserver(later)
   const done = () => {
-    if (app.dataset.testScriptState !== "notRunning") return later()
+    if (app.dataset.testScriptState !== "notRunning" || "unanswered" in document.documentElement.dataset) return later()
     const left = drawers ? closed() : []
     left.forEach((summary) => summary.click())
     if (left.length) return later()
@@ -112,6 +112,12 @@ def press(page: Page, key: str, role: Any = "button") -> None:
     """Press something by its text."""
     page.get_by_role(role, name=words(key), exact=True).first.click()
     still(page)
+
+
+def paint(page: Page, scheme: Any) -> None:
+    """Show the page light or dark; it takes a moment to notice."""
+    page.emulate_media(color_scheme=scheme)
+    expect(page.get_by_test_id("stApp")).to_have_css("color-scheme", scheme)
 
 
 def open_all(page: Page) -> None:
@@ -261,9 +267,9 @@ def test_every_state(app, visit, size, locale):
             page.keyboard.press("Tab")
             found += violations(page)
             if size == "phone" and not empty:
-                page.emulate_media(color_scheme="dark")
+                paint(page, "dark")
                 found += [f"dark {one}" for one in violations(page, "color-contrast")]
-                page.emulate_media(color_scheme="light")
+                paint(page, "light")
         if found:
             wrong[view.name] = found
     assert wrong == {}

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import ready
 from tests.browser.server import free_port, serving
+from tests.browser.test_shell import choose_profile, close_profile
 from ui.texts import words
 
 TABLE = "Ana 4-1 9-3 me 2-1\nbye\nBo 3-2 6-5 me 1-2\nCy 2-2-1 5-5-3 me id\nDi 1-4 3-8 me 2-1"
@@ -296,7 +297,7 @@ def test_a_tap_right_after_typing(app, visit):
     expect(table(page)).to_have_value("Ana 1-1")
     tapped("Bo 3-1", page.get_by_role("button", name=words("shell.profile", name=words("profile.MTR"))))
     expect(page.get_by_role("combobox", name=words("shell.profile-label"))).to_be_visible()
-    page.keyboard.press("Escape")
+    close_profile(page)
     expect(figure(page, "omw")).to_have_text("≈ 65.00%")  # 3/4, and 55 % for the other one
     tapped("Cy 4-1", page.get_by_role("link", name=words("shell.nav-rules"), exact=True))
     expect(page.get_by_role("heading", level=1, name=words("rules.title"))).to_be_visible()
@@ -310,11 +311,7 @@ def test_a_tap_right_after_typing(app, visit):
 def test_unknown_is_not_nothing(app, visit):
     """The classic profile prints 0 % where nothing was played; games that were not typed are a dash."""
     page = visit().open(app)
-    page.get_by_role("button", name=words("shell.profile", name=words("profile.MTR"))).click()
-    page.get_by_role("combobox", name=words("shell.profile-label")).click()
-    page.get_by_role("option", name=words("profile.CLASSIC-long"), exact=True).click()
-    expect(page.get_by_role("button", name=words("profile.CLASSIC"))).to_be_visible()
-    page.keyboard.press("Escape")
+    choose_profile(page, "CLASSIC")
     type_record(page, "4-1-1")
     expect(figure(page, "gw")).to_have_text("–")
     type_record(page, "", "0-0")

@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from calc.examples import EXAMPLES
+from tests.browser.test_shell import choose_profile
 from ui.texts import words
 
 SECTIONS = ("formulas", "deciding", "rounds", "profiles", "questions", "examples", "glossary")
@@ -44,12 +45,8 @@ def test_contents_lead_to_the_sections(app, visit):
 def test_contents_keep_what_was_chosen(app, visit):
     """Going to a section is no change of page: the rules profile stays."""
     page = visit("phone").open(f"{app}/rules")
-    page.get_by_role("button", name=words("shell.profile", name=words("profile.MTR"))).click()
-    page.get_by_role("combobox", name=words("shell.profile-label")).click()
-    page.get_by_role("option", name=words("profile.MELEE-long"), exact=True).click()
+    choose_profile(page, "MELEE")
     button = page.get_by_role("button", name=words("shell.profile", name=words("profile.MELEE")), exact=True)
-    expect(button).to_be_visible()
-    page.keyboard.press("Escape")
     page.get_by_role("link", name=words("rules.profiles"), exact=True).click()
     expect(page.get_by_role("heading", name=words("rules.profiles"), exact=True)).to_be_in_viewport()
     expect(page.get_by_role("row", name="Melee (chosen) measured")).to_be_visible()

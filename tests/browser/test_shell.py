@@ -20,10 +20,15 @@ def address(app: str, name: str) -> str:
 def open_profile(page: Page) -> None:
     """The button that names the profile, whichever it is; its globe says that the language is there too."""
     page.get_by_role("button", name="🌐").click()
+    expect(page.get_by_test_id("stPopoverBody")).to_be_visible()
 
 
 def close_profile(page: Page) -> None:
-    """Closed, and the server knows it: opened before that, the answer may close it again (see test_slow_line)."""
+    """Closed, and the server knows it.
+
+    An answer that comes later opens what was closed meanwhile, or closes what was opened: so Streamlit's messages go.
+    """
+    ready(page)
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
     ready(page)

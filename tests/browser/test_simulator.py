@@ -69,6 +69,7 @@ def test_same_link_same_figures(app, visit, shot):
     expect(page.get_by_role("alert").filter(has_text="from 2 to 2,048")).to_have_count(0)
     button(page, "run").click()
     expect(done(page)).to_be_visible()
+    ready(page)
     table = page.get_by_role("table").first.inner_text()
 
     there = visit("phone", color_scheme="dark")
@@ -76,6 +77,7 @@ def test_same_link_same_figures(app, visit, shot):
     expect(other.get_by_role("textbox", name=words("field.players"), exact=True)).to_have_value("16")
     button(other, "run").click()
     expect(done(other)).to_be_visible()
+    ready(other)
     assert other.get_by_role("table").first.inner_text().split() == table.split()
     drawer(other, "watch")
     expect(other.get_by_text("bubble").first).to_be_visible()

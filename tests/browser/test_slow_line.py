@@ -4,7 +4,7 @@ Each message takes its time to the server and back. What one does in the meantim
 """
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import ready
 from tests.browser.test_shell import choose_profile, open_profile
@@ -15,28 +15,25 @@ LINE_MS = 150
 GAPS_MS = (0, 60, 200)
 """Between two taps: in one message, in two that are answered together, in two that are answered one by one."""
 
-# Nothing is overtaken: every message waits as long.
-SLOW = """(() => {
-  const Native = window.WebSocket
-  window.WebSocket = class extends Native {
-    set onmessage(hear) { super.onmessage = (event) => setTimeout(() => hear.call(this, event), MS) }
-    send(data) { setTimeout(() => super.send(data), MS) }
-  }
-})()""".replace("MS", str(LINE_MS))
-
 
 @pytest.fixture
 def slow(visit, app):
     """A page at the end of a slow line."""
-    there = visit("phone", own=True)
-    there.context.add_init_script(SLOW)
+    there = visit("phone", own=True, line_ms=LINE_MS)
     return lambda path="": there.open(f"{app}/{path}")
+
+
+def answered(page: Page) -> None:
+    """Everything that was asked is answered: the line there and back, and the time that a run takes."""
+    page.wait_for_timeout(5 * LINE_MS)
+    ready(page)
 
 
 def test_a_popover_closed_and_opened_again(slow):
     """What it holds shows the values that hold, and they hold afterwards."""
     page = slow()
     choose_profile(page, "custom")
+    answered(page)
     for gap in GAPS_MS:
         open_profile(page)
         floor = page.get_by_label(words("field.floor"), exact=True)
@@ -44,17 +41,14 @@ def test_a_popover_closed_and_opened_again(slow):
         page.keyboard.press("Escape")
         page.wait_for_timeout(gap)
         open_profile(page)
-        page.wait_for_timeout(5 * LINE_MS)
-        ready(page)
-        if not page.get_by_test_id("stPopoverBody").count():  # the answer to the first tap may close it again
-            open_profile(page)
+        answered(page)
         expect(page.get_by_role("combobox", name=words("shell.profile-label"))).to_have_value(
             words("profile.custom-long")
         )
         expect(floor).to_have_value("33 %")
         expect(page.get_by_role("radio", checked=True)).to_have_count(3)
         page.keyboard.press("Escape")
-        ready(page)
+        answered(page)
 
 
 @pytest.mark.parametrize("gap", GAPS_MS)
@@ -67,8 +61,7 @@ def test_there_and_back(gap, slow):
     for depth in ("record", DEPTHS[0]):
         page.wait_for_timeout(gap)
         page.get_by_role("radio", name=words(f"last_round.depth-{depth}")).click()
-    page.wait_for_timeout(5 * LINE_MS)
-    ready(page)
+    answered(page)
     expect(counts).to_have_value("15 15 / 13 13 / 12 x6")
     expect(page.get_by_role("radio", name=words(f"last_round.depth-{DEPTHS[0]}"))).to_be_checked()
 
@@ -100,7 +93,6 @@ def test_every_result_counts(gap, slow):
         tapped.append(rows.nth(number).get_by_role("radio", name=other.inner_text(), exact=True))
         tapped[-1].click()
         page.wait_for_timeout(gap)
-    page.wait_for_timeout(5 * LINE_MS)
-    ready(page)
+    answered(page)
     for button in tapped:
         expect(button).to_be_checked()
