@@ -15,7 +15,7 @@ from calc.calculator import Sheet, calculate, explain_sheet, read_sheet, reading
 from calc.record import LARGEST, Record
 from calc.rules import PRESETS, Rules
 from calc.standings import Range, Tiebreakers
-from ui import calculated, numbers, opponent_grid, outlook_view, share, shell, state, tables, whole, workings
+from ui import calculated, numbers, opponent_table, outlook_view, share, shell, state, tables, whole, workings
 from ui.texts import language, problem_text, t, words
 from ui.tiles import tiles
 
@@ -74,7 +74,7 @@ def filled() -> None:
     state.reset("calculator")
     for name, text in texts.items():
         state.put(f"calculator.{name}", text)
-    opponent_grid.anew()
+    opponent_table.new_grid()
 
 
 def remember() -> None:
@@ -266,21 +266,14 @@ def remarks(sheet: Sheet, found: Range) -> None:
 
 def table() -> None:
     """The opponent table as text, what is not understood in it, and its grid on request."""
-    st.text_area(
-        t("calculator.table"),
-        placeholder=words("calculator.table-example"),
-        help=t("calculator.table-help"),
-        height=180,
-        on_change=opponent_grid.anew,
-        **state.widget("calculator.table"),
-    )
+    opponent_table.text(180)
     sheet = read()
     for problem in sheet.problems:
         if problem.line is not None:
             st.error(problem_text(problem), icon=WRONG)
     st.toggle(t("calculator.grid"), **state.widget("calculator.grid"))
     if state.get("calculator.grid"):
-        opponent_grid.show(sheet)
+        opponent_table.grid(sheet)
 
 
 def drawers() -> None:

@@ -22,7 +22,7 @@ from ui import (
     drafted,
     loaded,
     new_event,
-    opponent_grid,
+    opponent_table,
     player_view,
     preview,
     proof_view,
@@ -146,7 +146,7 @@ def this_is_me(event: Event, me: str) -> None:
 def fill_calculator(event: Event, me: str) -> None:
     """Type into the calculator what this player would type."""
     state.reset("calculator")
-    opponent_grid.anew()
+    opponent_table.new_grid()
     for name, text in typed_from(event, me).items():
         key = f"calculator.{name}"
         whole = len(text) <= state.limit(key)

@@ -16,7 +16,7 @@ from calc.event import Event
 from calc.field import ME, Field, reopened
 from calc.pasted import PastedStandings, ReportLine, read_standings
 from calc.rules import recommended_cut
-from ui import loaded, opponent_grid, preview, shell, state, tables
+from ui import loaded, opponent_table, preview, shell, state, tables
 from ui.last_round_examples import EXAMPLES
 from ui.texts import Markdown, plain, t, words
 from ui.verdict_words import Case
@@ -32,7 +32,7 @@ def load_example(depth: str) -> None:
         state.put(f"last_round.{key}", "")
     for key, text in EXAMPLES[depth].items():
         state.put(key, text)
-    opponent_grid.anew()
+    opponent_table.new_grid()
 
 
 def typed(name: str, field: str | None = None) -> int | None:

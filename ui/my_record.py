@@ -13,7 +13,7 @@ from calc.standings import Opponent
 from ui import (
     cards,
     numbers,
-    opponent_grid,
+    opponent_table,
     preview,
     result_cards,
     share,
@@ -31,10 +31,8 @@ RECORD_FIELDS = ("record", "games", "byes")
 
 def show() -> None:
     """My own figures after each result, from what the calculator knows."""
-    for name in (
-        *RECORD_FIELDS,
-        "table",
-    ):  # Streamlit takes a widget of another page for another widget, and empties it
+    # Streamlit takes a widget of another page for another widget, and empties it
+    for name in (*RECORD_FIELDS, "table"):
         state.put(f"calculator.{name}", state.get(f"calculator.{name}"))
     with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-form"):
         for name in RECORD_FIELDS:
@@ -46,14 +44,7 @@ def show() -> None:
                 width=NARROW,
                 **state.widget(f"calculator.{name}"),
             )
-    st.text_area(
-        t("calculator.table"),
-        placeholder=words("calculator.table-example"),
-        help=t("calculator.table-help"),
-        height=140,
-        on_change=opponent_grid.anew,
-        **state.widget("calculator.table"),
-    )
+    opponent_table.text(140)
     with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-versus"):
         text_field("versus", 330, "4-1-1 9-4-1")
         example_button("record")

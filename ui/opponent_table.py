@@ -1,4 +1,4 @@
-"""The calculator's opponent table as a grid: a view of its text, which is what counts."""
+"""The opponent table of the calculator: its text, which is what counts, and a grid that is a view of it."""
 
 from __future__ import annotations
 
@@ -7,19 +7,31 @@ import streamlit as st
 from calc.calculator import Sheet
 from calc.opponents import join_cells, split_cells
 from ui import state
-from ui.texts import language, words
+from ui.texts import language, t, words
 
 CELLS = ("name", "matches", "games", "mine")
 FEWEST_ROWS = 6
 CELL_WIDTH = 112
 
 
-def anew() -> None:
+def text(height: int) -> None:
+    """The table as text, so many pixels high."""
+    st.text_area(
+        t("calculator.table"),
+        placeholder=words("calculator.table-example"),
+        help=t("calculator.table-help"),
+        height=height,
+        on_change=new_grid,
+        **state.widget("calculator.table"),
+    )
+
+
+def new_grid() -> None:
     """Let the grid begin anew: the text has changed under it."""
     st.session_state.pop("calculator-grid", None)
 
 
-def show(sheet: Sheet) -> None:
+def grid(sheet: Sheet) -> None:
     """The table as a grid, a row a round. What is edited in it rewrites the lines of the text.
 
     The editor keeps its edits over the data it began with, so that data stays until the text changes elsewhere. It
