@@ -160,10 +160,8 @@ def choose_depth() -> str:
     return depth()
 
 
-@st.fragment
-@state.drawing("body")
 def body() -> None:
-    """Everything below the title: a fragment, so that a choice does not redraw the frame around the page."""
+    """Everything below the title; no fragment, for it watches a job (see :func:`ui.background.watch`)."""
     found = choose_depth()
     try:
         if found == "record":
@@ -177,7 +175,6 @@ def body() -> None:
                     calibration_view.show()
     except InputError as error:
         preview.problems(error.problems, grave=True)
-    shell.keep_link()
 
 
 st.title(t("last_round.title"))

@@ -53,19 +53,15 @@ def running(job: background.Job[Played], wanted: Parameters | None) -> None:
     """How far it is and what it shows so far; while it runs this is drawn again and again."""
 
     def draw() -> None:
-        job.look()
-        ended, played = job.ended, job.latest
+        played = job.latest
         simulator_job.progress(job, job.question.trials, simulator_job.stop, "simulator")  # type: ignore[attr-defined]
         if wanted is not None and wanted != job.question:
             st.warning(t("simulator.changed"), icon=":material/update:")
         if played is not None and played.main.events:
             st.caption(simulator_form.assumptions(played.main.parameters))
             simulator_view.answer(played)
-        if ended and drawn_running:
-            st.rerun()  # the whole page: what can be opened follows, and nobody looks any more
 
-    drawn_running = not job.ended
-    st.fragment(draw, run_every=background.POLL if drawn_running else None)()
+    background.watch(job, draw)
 
 
 def drawer_of(name: str, draw: Callable[[], None]) -> None:
@@ -93,10 +89,8 @@ def drawers(simulation: Simulation) -> None:
     simulator_view.proof(simulation)
 
 
-@st.fragment
-@state.drawing("body")
 def body() -> None:
-    """Everything below the title: a fragment, so that typing does not redraw the frame around the page."""
+    """Everything below the title; no fragment, for it watches a job (see :func:`ui.background.watch`)."""
     asked = simulator_form.read(shell.rules())
     simulator_form.draw(asked)
     preview.problems(asked.problems, grave=True)
@@ -111,7 +105,6 @@ def body() -> None:
         if job.ended and job.latest is not None and job.latest.main.events:
             drawers(job.latest.main)
     drawer_of("truth", simulator_truth.show)
-    shell.keep_link()
 
 
 st.title(t("simulator.title"))

@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+from streamlit.runtime.fragment import MemoryFragmentStorage
 from streamlit.testing.v1 import AppTest
 
 from tests import ROOT
@@ -57,6 +58,35 @@ class TestEveryPage:
 
 def test_every_page_of_the_folder_is_in_the_navigation():
     assert {file.stem for file in shell.FOLDER.glob("[!_]*.py")} <= {*shell.PAGES, shell.STAGE}
+
+
+def test_no_fragment_stands_in_another(monkeypatch):
+    """Cut short, the outer one would leave parts of the inner one without their place: the browser shows nothing then.
+
+    Three of the app's watch a job: of the last round's chances, of two rounds to go, and of the simulator.
+    """
+    parents = []
+    register = MemoryFragmentStorage.register
+
+    def registered(self, *args, **kwargs):
+        parents.append(kwargs["parent_fragment_id"])
+        return register(self, *args, **kwargs)
+
+    monkeypatch.setattr(MemoryFragmentStorage, "register", registered)
+    counts = {"counts": "15 15 / 13 13 / 12 x6", "mine": "13", "opponent": "13"}
+    typed = {f"last_round.{name}": text for name, text in counts.items()} | {"calculator.record": "4-1-1"}
+    at = go(app(link.encode(typed | {"simulator.players": "16", "simulator.trials": "60"})), "last_round")
+    assert len(parents) == 2, "the calculator's and the chances"
+    at.session_state["last-round-two-record"] = True
+    at.session_state["last_round.depth"] = "record"
+    at.run()
+    assert len(parents) == 3
+    go(at, "simulator").button(key="simulator-run").click().run()
+    assert len(parents) == 4
+    for name in ("event", "elo", "rules"):
+        go(at, name)
+    assert not at.exception
+    assert set(parents) == {None}
 
 
 def test_a_bad_link_is_one_warning_and_the_defaults():

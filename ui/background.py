@@ -152,3 +152,22 @@ def job(key: str, question: object, work: Callable[[], Iterator[T | None]], kind
     st.session_state[key] = found
     threading.Thread(target=found.run, name=key, daemon=True).start()
     return found
+
+
+def watch(work: Job[T], draw: Callable[[], None]) -> None:
+    """Draw what a job has found, again every :data:`POLL` seconds while it goes on, and at its end the whole page.
+
+    It stands in a container of its own, and must not be called inside a fragment. Streamlit drops what it has not sent
+    yet of a drawing that is cut short by the next one, but of a fragment's drawing only what is the fragment's own:
+    parts of others remain whose place never came, and the browser then shows an empty page.
+    """
+    polling = not work.ended
+
+    def drawn() -> None:
+        work.look()
+        draw()
+        if polling and work.ended:
+            st.rerun()  # what can be opened or begun now follows, and nobody looks any more
+
+    with st.container():
+        st.fragment(drawn, run_every=POLL if polling else None)()

@@ -32,16 +32,7 @@ def show(case: Case, rows: Sequence[Verdict], *, stands: bool) -> None:
     job.look(background.POLL)
     if not stands:
         _win_fields(job)
-    polling = not job.ended
-
-    @st.fragment(run_every=background.POLL if polling else None)
-    def sharpening() -> None:
-        job.look()
-        _draw(case, rows, job, win, stands=stands)
-        if polling and job.ended:
-            st.rerun()  # ends the polling
-
-    sharpening()
+    background.watch(job, lambda: _draw(case, rows, job, win, stands=stands))
 
 
 def _question(case: Case, win: float | None) -> tuple[object, ...]:

@@ -122,20 +122,15 @@ def _simulate(asked: Callable[[], Parameters]) -> None:
         preview.problems(error.problems, grave=True)
         return
     job: Job[Played] = background.job(JOB, parameters, lambda: simulator_job.together(parameters), simulator_job.KIND)
-    polling = not job.ended
 
-    @st.fragment(run_every=background.POLL if polling else None)
-    def sharpening() -> None:
-        job.look()
+    def draw() -> None:
         simulator_job.progress(job, TRIALS, job.stop, "last-round-two")
         played = job.latest
         if played is not None and len(played.given) == len(parameters) - 1:
             simulator_view.next_two((played.main, *played.given))
             st.caption(t("last_round.two-estimated"))
         st.caption(simulator_form.assumptions(parameters[0]))
-        if polling and job.ended:
-            st.rerun()  # ends the polling
 
-    sharpening()
+    background.watch(job, draw)
     if job.ended and (job.latest is None or not job.latest.main.done):
         st.button(t("simulator.run"), on_click=st.session_state.pop, args=(JOB, None), key="last-round-two-again")
