@@ -132,6 +132,14 @@ def ready(page: Page) -> None:
     ).to_be_visible()
 
 
+def reload(page: Page) -> None:
+    """Load the page anew by its address, once that has followed what was typed: the browser writes it at the end."""
+    ready(page)
+    page.wait_for_timeout(300)
+    page.reload()
+    ready(page)
+
+
 def new_context(chromium: Browser, size: str, line_ms: int = LINE_MS, **options: Any) -> BrowserContext:
     """A browser of its own: nothing cached, nothing kept."""
     context = chromium.new_context(**SIZES[size], **options)

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import ready
+from tests.browser.conftest import ready, reload
 from tests.browser.server import free_port, serving
 from tests.browser.test_shell import choose_profile, close_profile
 from ui.texts import words
@@ -179,9 +179,7 @@ def test_link_follows_and_comes_back(visit, tmp_path):
         expect(figure(page, "omw")).to_have_text("54.92%")
         expect(page).to_have_url(re.compile(r"[?&]s="))
         assert page.evaluate("history.length") == before
-        page.wait_for_timeout(2_000)  # until the address, which had a code before, has followed the last key
-        page.reload()
-        ready(page)
+        reload(page)
         expect(figure(page, "omw")).to_have_text("54.92%")
         expect(table(page)).to_have_value(TABLE)
     with serving(tmp_path / "second.txt", port):

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from calc.elo import expected
 from calc.notation import format_event
-from tests.browser.conftest import ready
+from tests.browser.conftest import reload
 from tests.browser.test_last_round import answer, field, fits, large_event
 from ui import link
 from ui.last_round_examples import EXAMPLES
@@ -52,9 +52,7 @@ def test_example(app, visit, size, shot):
     fits(page)
     shot(page, "chances")
     expect(page).to_have_url(re.compile(r"[?&]s="))
-    page.wait_for_timeout(1_500)  # the address follows the last key
-    page.reload()
-    ready(page)
+    reload(page)
     expect(field(page, "win_chance")).to_have_value("79%")
     assert there.errors == []
 

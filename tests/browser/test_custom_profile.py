@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import ready
+from tests.browser.conftest import reload
 from tests.browser.test_shell import choose_profile, close_profile, open_profile
 from tests.test_theme import contrast, mixed, theme
 from ui.texts import words
@@ -29,9 +29,7 @@ def test_settings_survive_other_profiles_pages_and_reload(app, visit, size, shot
     open_profile(page)
     expect(page.get_by_label(words("field.floor"), exact=True)).to_have_value("40 %")
     close_profile(page)
-    page.wait_for_timeout(1_500)  # the address follows the last key
-    page.reload()
-    ready(page)
+    reload(page)
     open_profile(page)
     expect(page.get_by_label(words("field.floor"), exact=True)).to_have_value("40 %")
 

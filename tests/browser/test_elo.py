@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import ready
+from tests.browser.conftest import ready, reload
 from ui import link
 from ui.texts import words
 
@@ -121,9 +121,7 @@ def test_copy_and_link(app, visit):
     copied = page.evaluate("navigator.clipboard.readText()").splitlines()
     assert copied[0] == "Ana 1700 against Opponent 1500 (Custom: scale 800, K 36)"
     assert copied[2] == "Ana wins: Ana +12.96 = 1712.96, Opponent −12.96 = 1487.04"
-    page.wait_for_timeout(1_500)  # the address follows the last key
-    page.reload()
-    ready(page)
+    reload(page)
     expect(chance(page, "Ana wins")).to_have_text("64.01%")
     page.get_by_role("button", name=words("shell.copy-link")).click()
     page.wait_for_function("navigator.clipboard.readText().then(text => text.startsWith('http'))")

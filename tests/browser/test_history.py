@@ -55,7 +55,7 @@ def test_history(app, there, shot, tmp_path):
 
     choose(page, "history.part-player")
     page.get_by_role("textbox", name=words("history.find")).press_sequentially("miguel pena", delay=10)
-    expect(page.get_by_text("Miguel Ángel Peña").first).to_be_visible()
+    expect(page.get_by_role("combobox", name=words("elo.player"))).to_have_value("Miguel Ángel Peña")
     expect(page.get_by_role("row", name=re.compile("FNM|2025-12"))).not_to_have_count(0)
     rating = page.get_by_test_id("stMetricValue").first
     before = rating.text_content()

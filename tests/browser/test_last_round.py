@@ -11,13 +11,10 @@ from calc.event import Event, Round
 from calc.notation import format_event
 from calc.pairing import pair
 from calc.record import Record
-from tests.browser.conftest import ready
+from tests.browser.conftest import reload
 from ui import link
 from ui.last_round_examples import EXAMPLES
 from ui.texts import words
-
-LINKED_MS = 2_000
-"""Until the address, which had a code before, has followed the last key."""
 
 ANSWER_SECONDS = 5
 """Until the answer stands there, on a machine that runs other tests at the same time."""
@@ -62,9 +59,7 @@ def test_count(app, visit, size, shot):
     page.get_by_role("button", name=words("last_round.copy")).click()
     page.wait_for_function("navigator.clipboard.readText().then(text => text.includes('whatever happens elsewhere'))")
     expect(page).to_have_url(re.compile(r"[?&]s="))
-    page.wait_for_timeout(LINKED_MS)
-    page.reload()
-    ready(page)
+    reload(page)
     expect(answer(page)).to_contain_text("7th or better")
     assert there.errors == []
 
@@ -113,9 +108,7 @@ def test_whole_event_and_the_board(app, visit, size, shot):
     expect(page.get_by_text(words("last_round.movers-note"))).to_be_visible()
     fits(page)
     shot(page, "board")
-    page.wait_for_timeout(LINKED_MS)
-    page.reload()
-    ready(page)
+    reload(page)
     expect(answer(page)).to_contain_text(words("last_round.draw-locked"))
 
 
