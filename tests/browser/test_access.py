@@ -83,7 +83,7 @@ STILL = """(drawers) => new Promise((resolve) => {
   const app = document.querySelector("[data-testid=stApp]")
   const closed = () => [...document.querySelectorAll("[data-testid=stExpander] details:not([open]) > summary")]
   let timer
-  const later = () => { clearTimeout(timer); timer = setTimeout(done, 120) }
+  const later = () => { clearTimeout(timer); timer = setTimeout(done, 80) }
   const watch = new MutationObserver(later)
   const done = () => {
     if (app.dataset.testScriptState !== "notRunning" || "unanswered" in document.documentElement.dataset) return later()

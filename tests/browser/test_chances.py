@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from calc.elo import expected
 from calc.notation import format_event
-from tests.browser.conftest import reload
+from tests.browser.conftest import ready, reload
 from tests.browser.test_last_round import answer, field, fits, large_event
 from ui import link
 from ui.last_round_examples import EXAMPLES
@@ -26,6 +26,8 @@ def counted(page: Page) -> None:
 
 
 def open_drawer(page: Page, name: str) -> None:
+    """What is still drawn above it would move it from under the finger."""
+    ready(page)
     page.get_by_text(words(f"last_round.{name}"), exact=True).click()
 
 

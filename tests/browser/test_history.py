@@ -21,6 +21,8 @@ def choose(page: Page, text: str) -> None:
 
 
 def drawer(page: Page, name: str) -> None:
+    """Open one; what is still drawn above it would move it from under the finger."""
+    ready(page)
     page.get_by_text(words(f"history.{name}"), exact=True).first.click()
 
 

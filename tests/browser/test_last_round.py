@@ -11,7 +11,7 @@ from calc.event import Event, Round
 from calc.notation import format_event
 from calc.pairing import pair
 from calc.record import Record
-from tests.browser.conftest import reload
+from tests.browser.conftest import ready, reload
 from ui import link
 from ui.last_round_examples import EXAMPLES
 from ui.texts import words
@@ -43,6 +43,12 @@ def fits(page: Page) -> None:
     assert wide <= screen
 
 
+def drawer(page: Page, name: str) -> None:
+    """Open one; what is still drawn above it would move it from under the finger."""
+    ready(page)
+    page.get_by_text(words(f"last_round.{name}"), exact=True).click()
+
+
 def test_count(app, visit, size, shot):
     """Typed as in the hall: safe only with the pairings; the copied sentence and the link say the same."""
     there = visit(size, permissions=["clipboard-read", "clipboard-write"])
@@ -72,7 +78,7 @@ def test_my_record_with_the_calculator(app, visit, size, shot):
     expect(field(page, "record")).to_have_value("4-1-1")
     field(page, "record").fill("4-2-0")
     expect(page.get_by_role("row", name=re.compile(r"ID 0-0-3 13 \(\+1\)"))).to_be_visible()
-    page.get_by_text(words("last_round.two-record"), exact=True).click()
+    drawer(page, "two-record")
     expect(page.get_by_role("row", name=re.compile(rf"{words('simulator.win-win')} .*\d%"))).to_be_visible()
     fits(page)
     shot(page, "record")
@@ -88,7 +94,7 @@ def test_standings_page(app, visit, size, shot):
     page.get_by_role("combobox", name=re.compile(re.escape(words("last_round.me")))).click()
     page.get_by_role("option", name="Dee").click()
     expect(answer(page)).to_be_visible()
-    page.get_by_text(words("last_round.report"), exact=True).click()
+    drawer(page, "report")
     expect(page.get_by_role("row", name=re.compile("Iris")).first).to_be_visible()
     fits(page)
     shot(page, "page")
@@ -101,10 +107,11 @@ def test_whole_event_and_the_board(app, visit, size, shot):
     expect(answer(page)).to_contain_text(words("last_round.draw-live"))
     expect(page.get_by_text(re.compile("as soon as table 2"))).to_be_visible()
     shot(page, "live")
-    page.get_by_text(words("last_round.board"), exact=True).click()
+    drawer(page, "board")
+    ready(page)
     page.locator(".st-key-last-round-table-1").get_by_role("radio", name="Gus").click()
     expect(answer(page)).to_contain_text(words("last_round.draw-locked"))
-    page.get_by_text(words("last_round.movers"), exact=True).click()
+    drawer(page, "movers")
     expect(page.get_by_text(words("last_round.movers-note"))).to_be_visible()
     fits(page)
     shot(page, "board")
@@ -137,9 +144,10 @@ def test_two_hundred_players(app, visit, size, shot):
     page.keyboard.press("Enter")
     expect(answer(page)).to_be_visible()
     assert time.monotonic() - began < ANSWER_SECONDS
-    page.get_by_text(words("last_round.board"), exact=True).click()
+    drawer(page, "board")
     tables = page.locator("[class*=st-key-last-round-table-]")
     expect(tables.first).to_be_visible()
+    ready(page)
     tables.first.get_by_role("radio").first.click()
     expect(page.get_by_text(words("last_round.basis-board", count=1).partition("]")[2].strip())).to_be_visible()
     fits(page)

@@ -17,6 +17,7 @@ def button(page: Page, name: str):
 
 
 def drawer(page: Page, name: str) -> None:
+    ready(page)  # what is still drawn above it would move it from under the finger
     page.get_by_text(words(f"simulator.{name}"), exact=True).click()
 
 

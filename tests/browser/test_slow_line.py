@@ -4,7 +4,7 @@ Each message takes its time to the server and back. What one does in the meantim
 """
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import ready
 from tests.browser.test_shell import choose_profile, open_profile
@@ -23,17 +23,11 @@ def slow(visit, app):
     return lambda path="": there.open(f"{app}/{path}")
 
 
-def answered(page: Page) -> None:
-    """Everything that was asked is answered: the line there and back, and the time that a run takes."""
-    page.wait_for_timeout(5 * LINE_MS)
-    ready(page)
-
-
 def test_a_popover_closed_and_opened_again(slow):
     """What it holds shows the values that hold, and they hold afterwards."""
     page = slow()
     choose_profile(page, "custom")
-    answered(page)
+    ready(page)
     for gap in GAPS_MS:
         open_profile(page)
         floor = page.get_by_label(words("field.floor"), exact=True)
@@ -41,14 +35,14 @@ def test_a_popover_closed_and_opened_again(slow):
         page.keyboard.press("Escape")
         page.wait_for_timeout(gap)
         open_profile(page)
-        answered(page)
+        ready(page)
         expect(page.get_by_role("combobox", name=words("shell.profile-label"))).to_have_value(
             words("profile.custom-long")
         )
         expect(floor).to_have_value("33 %")
         expect(page.get_by_role("radio", checked=True)).to_have_count(3)
         page.keyboard.press("Escape")
-        answered(page)
+        ready(page)
 
 
 @pytest.mark.parametrize("gap", GAPS_MS)
@@ -61,7 +55,7 @@ def test_there_and_back(gap, slow):
     for depth in ("record", DEPTHS[0]):
         page.wait_for_timeout(gap)
         page.get_by_role("radio", name=words(f"last_round.depth-{depth}")).click()
-    answered(page)
+    ready(page)
     expect(counts).to_have_value("15 15 / 13 13 / 12 x6")
     expect(page.get_by_role("radio", name=words(f"last_round.depth-{DEPTHS[0]}"))).to_be_checked()
 
@@ -93,6 +87,6 @@ def test_every_result_counts(gap, slow):
         tapped.append(rows.nth(number).get_by_role("radio", name=other.inner_text(), exact=True))
         tapped[-1].click()
         page.wait_for_timeout(gap)
-    answered(page)
+    ready(page)
     for button in tapped:
         expect(button).to_be_checked()
