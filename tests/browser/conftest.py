@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, expect, sync_playwright
 
 from tests import ROOT
 from tests.browser.server import serving
@@ -130,6 +130,22 @@ def ready(page: Page) -> None:
     expect(
         page.locator("html:not([data-unanswered]) [data-testid=stApp][data-test-script-state=notRunning]")
     ).to_be_visible()
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch, request) -> None:
+    """A click waits for the answers to the ones before it, as a list that opens over what is still drawn closes again.
+
+    Not where a test is of haste: in a file marked `haste`, and never a tap.
+    """
+    click = Locator.click
+
+    def patient(self: Locator, **options: Any) -> None:
+        expect(self.page.locator("html:not([data-unanswered])")).to_be_attached()
+        click(self, **options)
+
+    if not request.node.get_closest_marker("haste"):
+        monkeypatch.setattr(Locator, "click", patient)
 
 
 def reload(page: Page) -> None:

@@ -11,6 +11,8 @@ from tests.browser.test_shell import choose_profile, open_profile
 from ui.fields import DEPTHS
 from ui.texts import words
 
+pytestmark = pytest.mark.haste
+
 LINE_MS = 150
 GAPS_MS = (0, 60, 200)
 """Between two taps: in one message, in two that are answered together, in two that are answered one by one."""
