@@ -16,6 +16,7 @@ from ui import (
     board,
     calibration_view,
     chances,
+    conditions,
     field_form,
     my_record,
     preview,
@@ -43,9 +44,10 @@ def answer(case: Case) -> None:
     stands = case.me in case.field.done
     draw = rows[0] if stands else next(row for row in rows if row.kind.value == "id")
     verdict_view.answer(draw, stands=stands)
+    conditions.taps(case, draw)
     st.markdown(verdict_view.rests_on(case, draw))
     profiles, likely = st.empty(), st.container()  # filled last: the answer does not wait for them
-    if draw.status is not Status.LOCKED and not stands:
+    if not draw.safe and not stands:
         what_it_takes(case, draw)
     copies(case, draw, rows, stands=stands)
     st.markdown(t("last_round.rules"))
@@ -63,6 +65,8 @@ def answer(case: Case) -> None:
 
 def what_it_takes(case: Case, draw: Verdict) -> None:
     """A set of results that keeps me out, and single tables that would make it safe."""
+    if draw.conditions:
+        return
     if draw.status in (Status.LIVE, Status.LOCKED_UNLESS_TIED):
         st.markdown(t("last_round.witness-out", rank=verdict_words.place(draw.witnesses[1].rank)))
         verdict_view.witness(case, draw, draw.witnesses[1], "last-round-out")
@@ -103,7 +107,7 @@ def drawers(case: Case, draw: Verdict) -> None:
         if drawer.open:
             with drawer:
                 now = verdict_words.span(draw.best, draw.worst)
-                st.markdown(t("last_round.board-lead", status=verdict_words.status(draw.status), span=now))
+                st.markdown(t("last_round.board-lead", status=conditions.status(draw), span=now))
                 with st.container(horizontal=True, key="last-round-board-actions"):
                     st.button(t("last_round.board-reset"), on_click=state.put, args=("last_round.board", ""))
                     save(case)

@@ -167,7 +167,22 @@ class TestPage:
         at = page(depth="page", standings=self.ALONE, me="Ana", cut="4")
         assert words("last_round.basis-any-pairing") in seen(at)
         at.toggle(key="last_round.in_order").set_value(True).run()
-        assert words("last_round.basis-in-order") in seen(at)
+        assert words("last_round.assumed-pairings") in seen(at)
+
+    def test_in_order_is_no_proof(self):
+        """Pairings that are assumed stand in the verdict, which has neither the colour nor the badge of a proof."""
+        at = page(
+            depth="page",
+            standings="Rank\tName\tPoints\n1\tAna\t7\n2\tBo\t7\n3\tCy\t6\n4\tDee\t6\n5\tEli\t3\n6\tFay\t3",
+            me="Ana",
+            cut="3",
+            size="6",
+        )
+        assert words("last_round.draw-live") in at.warning[0].value
+        at.toggle(key="last_round.in_order").set_value(True).run()
+        assert not at.success
+        assert words("last_round.if-in-order") in at.info[0].value
+        assert words("last_round.badge-condition") in seen(at)
 
     def test_cut_off(self):
         """The whole list of ten: in for certain. Its top five of forty: the others may have 4 points each."""
@@ -175,7 +190,7 @@ class TestPage:
         assert words("last_round.draw-locked") in whole.success[0].value
         top = "\n".join(self.ALONE.split("\n")[:6])
         at = page(depth="page", standings=top, me="Ana", cut="8", size="40")
-        assert "35 are not shown" in seen(at)
+        assert "35 are not in it" in seen(at)
         assert words("last_round.draw-live") in at.warning[0].value
 
     def test_what_each_line_became(self):
@@ -308,7 +323,7 @@ class TestChances:
         assert len(rows) == 7
         assert rows["2-0"][1] == "**100%** :green-badge[proved]"
         assert re.fullmatch(r"≈ 75\.\d% ± 0\.1", rows["ID 0-0-3"][1])
-        assert "live" in rows["ID 0-0-3"][2]
+        assert "undecided" in rows["ID 0-0-3"][2]
         often = [float(cells[3].strip("<%")) for cells in rows.values()]
         assert sum(often) == pytest.approx(100, abs=4)
 

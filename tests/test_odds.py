@@ -25,8 +25,8 @@ from calc.rules import PRESETS
 from calc.scenarios import Result
 from calc.standings import standings
 from calc.verdict import Status, verdicts
+from calc.verdict.outright import own_results
 from calc.verdict.question import ask
-from calc.verdict.rows import own_results
 from tests.odds_oracle import (
     USUAL,
     Enumerated,
@@ -568,7 +568,7 @@ class TestUnknown:
         field = Field.from_counts("9 x4 / 3 x4", 9, 9, "9-9, 9-9, 3-3, 3-3", 8)
         given = dict.fromkeys((field.entries[2].name, field.entries[4].name, field.entries[6].name), Outcome.DRAW)
         forecast = last(field, ME, 2, results=["id"], given=given, trials=20_000)
-        assert forecast.assumed == ("tiebreakers",)
+        assert forecast.assumed == ("pairings", "tiebreakers")
         (row,) = forecast.rows
         assert row.proved is None
         assert abs(row.chance - 0.5) <= 4 * row.error
@@ -626,7 +626,7 @@ class TestUnknown:
         known = field.paired_in_order()
         names = [known.entries[a].name for a, _ in known.tables]
         forecast = last(known, "Ana", 2, trials=4_000, given=dict.fromkeys(names[1:], Outcome.DRAW))
-        assert forecast.assumed == ("tiebreakers",)
+        assert forecast.assumed == ("pairings", "tiebreakers")
         rows = {str(row.result.games): row for row in forecast.rows}
         assert rows["2-0-0"].proved is True
         assert rows["2-0-0"].hits == rows["2-0-0"].trials

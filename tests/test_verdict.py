@@ -58,7 +58,7 @@ class TestCount:
         """My opponent ends level with me, and counts against me."""
         verdict = draw(HALL, 13, 13, "15-15, 13-13, 12-12 x3")
         assert OPPONENT in verdict.witnesses[1].tied
-        assert verdict.basis is Basis.ANY_PAIRING
+        assert verdict.basis is Basis.POINTS
 
 
 def matchings(seats: list[int]) -> Iterator[list[tuple[int, int]]]:
@@ -170,7 +170,7 @@ class TestPoints:
     def test_finished_matches_of_a_page(self):
         """A bye and a finished match need no question: one row, the result that stands."""
         field = Field.from_event(parse_event("rounds 2\nround 1\nAna 2-0 Bo\nCy bye\n")).paired_in_order()
-        rough = replace(field, entries=tuple(replace(entry, opponents=None) for entry in field.entries))
+        rough = replace(field, entries=tuple(replace(entry, opponents=None) for entry in field.entries), stated=None)
         (verdict,) = verdicts(rough, "Bo", 2)
         assert (verdict.kind, verdict.games, verdict.points, verdict.worst) == (Kind.BYE, None, 3, 3)
 
@@ -258,11 +258,11 @@ class TestRows:
         assert len(verdict.witnesses[0].matches) == 1
 
     def test_who_has_dropped_is_named(self):
-        """MTR 2.10: his results stay, so he keeps his rank until the cut, where the next one moves up."""
+        """MTR 2.10: they take no seat, so the ranks are those of the players who are left."""
         text = "round 1\nAna 2-0 Bo\nCy 2-0 Dee\nEli 2-0 Fay\nround 2\nAna 2-0 Cy\nEli 2-0 Dee\nBo bye\n"
         event = parse_event(text + "drop Ana\ndrop Cy\nround 3\nEli vs Bo\nDee vs Fay\n")
         loss = verdicts(event, "Bo", 2, results=["0-2"])[0]
-        assert loss.dropped == ("Ana",)  # Cy is level with Bo on points, and below on OMW% whatever happens
+        assert loss.dropped == ("Ana", "Cy")
         rough = replace(Field.from_event(event), rest_unknown=True)
         assert verdicts(rough, "Bo", 2, results=["0-2"])[0].dropped == ("Ana", "Cy")
 
@@ -295,7 +295,6 @@ class TestRefused:
         [
             ("Nobody", 2, {}, "player-unknown"),
             ("Bo", 2, {}, "player-dropped"),
-            ("Dee", 2, {}, "no-last-match"),
             ("Ana", 0, {}, "cut-range"),
             ("Ana", 6, {}, "cut-range"),
             ("Ana", 2, {"given": {"Dee": Outcome.WIN}}, "table-not-open"),
@@ -309,6 +308,11 @@ class TestRefused:
         with pytest.raises(InputError) as error:
             verdicts(parse_event(self.EVENT), player, cut, **more)
         assert [problem.code for problem in error.value.problems] == [code]
+
+    def test_no_round_to_come(self):
+        """Whoever was in no match of a last round that is over has none."""
+        with pytest.raises(InputError, match="no-last-match"):
+            verdicts(parse_event("round 1\nAna 2-0 Bo\nCy 2-0 Dee\nround 2\nAna 2-0 Cy\n"), "Dee", 2)
 
     def test_an_empty_event(self):
         """Nobody has a last match before the first round."""

@@ -72,7 +72,7 @@ def _random_match(rng: random.Random, one: str, other: str, draws: float) -> Mat
 
 @dataclass
 class Enumeration:
-    """How many rivals are at my level or above, and how many above, on points and OMW%, in each combination."""
+    """How many rivals who have not left are at my level or above, and how many above, on points and OMW%."""
 
     at_or_above: np.ndarray
     above: np.ndarray
@@ -157,7 +157,8 @@ def enumerate_all(event: Event, player: str, gain: int, rules: Rules) -> Enumera
     nobody = np.full(len(final), -1)  # nobody met: below any number
     met = [sheet.opponents for sheet in sheets]
     omw = np.stack([values[:, seats].sum(axis=1) // len(seats) if seats else nobody for seats in met], axis=1)
-    rivals = [seat for seat in range(len(sheets)) if seat != me]
+    # who has left takes no seat (MTR 2.10)
+    rivals = [seat for seat, name in enumerate(event.players) if seat != me and name not in event.dropped]
     even = final[:, rivals] == final[:, [me]]
     ahead = (final[:, rivals] > final[:, [me]]) | (even & (omw[:, rivals] > omw[:, [me]]))
     level = even & (omw[:, rivals] == omw[:, [me]])
@@ -189,8 +190,9 @@ def wrong_witnesses(event: Event, player: str, cut: int, rules: Rules, verdict: 
             done = done.with_result(match)
         lines = {line.player: line for line in standings(done, rules)}
         mine = lines[player].tiebreakers
-        above = sum(line.tiebreakers > mine for line in lines.values())
-        at_or_above = sum(line.tiebreakers >= mine for line in lines.values())
+        staying = [line for line in lines.values() if line.player not in event.dropped]
+        above = sum(line.tiebreakers > mine for line in staying)
+        at_or_above = sum(line.tiebreakers >= mine for line in staying)
         tied = [lines[name].tiebreakers for name in witness.tied]
         if done.open_matches:
             faults.append("incomplete witness")

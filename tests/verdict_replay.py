@@ -50,31 +50,28 @@ def real_events(folder: Path) -> Iterator[tuple[str, Event, int]]:
 
 def replay(name: str, event: Event, cut: int, tally: Tally, rules: Rules = MTR) -> None:
     """Reopen the last round of `event` and hold the verdicts against how it ended."""
-    final = standings(event, rules)
+    final = tuple(line for line in standings(event, rules) if line.player not in event.dropped)
     before = Field.from_event(reopened(event))
     tally.events += 1
     for line in final:
         match = event.rounds[-1].match_of(line.player)
-        if match is None or match.outcome is None or abs(line.place - cut) > NEAR or line.player in event.dropped:
+        if match is None or match.outcome is None or abs(line.place - cut) > NEAR:
             continue
         results = (match.games,) if isinstance(match.games, Record) else None
         for verdict in verdicts(before, line.player, cut, rules, results=results):
             if verdict.result.outcome is match.outcome:
                 tally.given[verdict.status] += 1
                 inside = is_inside(final, line, cut)
+                rank = 1 + sum(other.tiebreakers > line.tiebreakers for other in final)
                 missed = verdict.status is Status.LOCKED and not inside
-                if (
-                    missed
-                    or (verdict.status is Status.OUT and inside)
-                    or not verdict.best <= line.rank <= verdict.worst
-                ):
+                if missed or (verdict.status is Status.OUT and inside) or not verdict.best <= rank <= verdict.worst:
                     tally.wrong.append(
-                        f"{name} {line.player}: {verdict.status.name} {verdict.best}-{verdict.worst}, {line.rank}"
+                        f"{name} {line.player}: {verdict.status.name} {verdict.best}-{verdict.worst}, {rank}"
                     )
 
 
 def is_inside(final: tuple[Standing, ...], line: Standing, cut: int) -> bool:
-    """In the cut = at most `cut` players at one's level or above."""
+    """In the cut = at most `cut` players who have not left at one's level or above."""
     return sum(other.tiebreakers >= line.tiebreakers for other in final) <= cut
 
 

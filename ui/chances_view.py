@@ -17,9 +17,9 @@ from calc.field import Interval
 from calc.record import Outcome
 from calc.scenarios import Result
 from calc.verdict import Verdict
-from ui import chances_plot, numbers, tables
+from ui import chances_plot, conditions, numbers, tables
 from ui.texts import Markdown, language, t, words
-from ui.verdict_words import Case, result, span, status, who
+from ui.verdict_words import Case, result, span, who
 
 if TYPE_CHECKING:  # it brings numpy along, which the first answer of the page does not wait for
     from calc.odds import Forecast, Odds, Swing
@@ -144,7 +144,7 @@ def results(rows: Sequence[Verdict], forecast: Forecast | None, *, stands: bool,
         cells = [
             result(row.result),
             unknown if odds is None else chance(odds),
-            status(row.status),
+            conditions.status(row),
             *often,
             unknown if odds is None else span(*odds.rank_within(LIKELY)),
             span(row.best, row.worst),

@@ -13,10 +13,10 @@ import streamlit as st
 from calc.calculator import whole_number
 from calc.errors import InputError, Problem
 from calc.event import Event
-from calc.field import ME, Field, reopened
+from calc.field import ME, Field, Listed, reopened
 from calc.pasted import PastedStandings, ReportLine, read_standings
 from calc.rules import recommended_cut
-from ui import loaded, opponent_table, preview, shell, state, tables
+from ui import conditions, loaded, opponent_table, page_questions, preview, shell, state, tables
 from ui.last_round_examples import EXAMPLES
 from ui.texts import Markdown, plain, t, words
 from ui.verdict_words import Case
@@ -24,12 +24,15 @@ from ui.verdict_words import Case
 NARROW = 108
 """Pixels: three fields of this width stand side by side on a phone."""
 USUAL_CUT = 8
+MOST_JOINED = 6
+"""Joined names that are read back."""
 
 
 def load_example(depth: str) -> None:
     """Fill a depth with its example."""
-    for key in ("counts", "mine", "opponent", "tables", "players", "cut", "size", "board"):
+    for key in ("counts", "mine", "opponent", "tables", "players", "cut", "board"):
         state.put(f"last_round.{key}", "")
+    page_questions.forget()
     for key, text in EXAMPLES[depth].items():
         state.put(key, text)
     opponent_table.new_grid()
@@ -95,6 +98,7 @@ def page() -> Case | None:
         placeholder=words("last_round.paste-example"),
         help=t("last_round.paste-help"),
         height=120,
+        on_change=page_questions.forget,
         **state.widget("last_round.standings"),
     )
     text = state.get("last_round.standings")
@@ -104,21 +108,29 @@ def page() -> Case | None:
         return None
     pasted = read_standings(text)
     field, wrong = field_of(pasted)
-    summary(pasted)
+    summary(pasted, field)
+    page_questions.names(pasted)
     with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-form"):
-        who = choose_me([entry.name for entry in field.entries if entry.points == entry.least] if field else ())
+        who = choose_me([entry.name for entry in field.entries[: field.grounds.rows]] if field else ())
+        if field is not None and who is not None:
+            field = page_questions.against(field, who)
         text_field("cut", NARROW, "8")
         text_field("size", 130)
         example_button("page")
     report(pasted)
     if field is None:
         preview.problems(wrong, grave=True)
+        for problem in wrong:
+            if problem.code == "strangers-exceed-players":
+                there = str(problem.values["listed"])
+                st.button(t("last_round.there-are", count=there), on_click=state.put, args=("last_round.size", there))
         return None
+    page_questions.absent(field)
     assumed = False
-    if field.rest_unknown:
+    if field.rest_unknown and not field.grounds.drops_shown:
         st.toggle(t("last_round.in_order"), help=t("last_round.in_order-help"), **state.widget("last_round.in_order"))
         assumed = state.get("last_round.in_order")
-    cut_off(field, pasted)
+    cut_off(field)
     if who is None:
         st.markdown(t("last_round.choose-me"))
         return None
@@ -128,21 +140,30 @@ def page() -> Case | None:
         if pairing.table is not None and pairing.b is not None
     }
     field = field.paired_in_order() if assumed else field
-    return Case(field, who, cut_of(len(field.entries)), shell.rules(), numbered, assumed)
+    return Case(field, who, cut_of(field.grounds.rows), shell.rules(), numbered)
 
 
 def field_of(pasted: PastedStandings) -> tuple[Field | None, tuple[Problem, ...]]:
     """The field of a paste, or what is wrong with it."""
     try:
-        return Field.from_pasted(pasted, typed("size")), ()
+        return Field.from_pasted(pasted, typed("size"), page_questions.told()), ()
     except InputError as error:
         return None, error.problems
 
 
-def summary(pasted: PastedStandings) -> None:
+def summary(pasted: PastedStandings, field: Field | None) -> None:
     """What was read, in a line, and what was wrong with it."""
-    st.markdown(t("last_round.read", standings=len(pasted.rows), pairings=len(pasted.pairings)))
-    preview.problems(pasted.problems)
+    parts = [t("last_round.read", standings=len(pasted.rows), pairings=len(pasted.pairings))]
+    if pasted.round is not None:
+        parts.append(t("last_round.read-round", round=pasted.round))
+    if field is not None and field.grounds.strangers:
+        parts.append(t("last_round.read-strangers", count=len(field.grounds.strangers)))
+    if field is not None and (joined := field.grounds.joined):
+        pairs = Markdown(", ".join(f"{plain(one, 40)} = {plain(other, 40)}" for one, other in joined[:MOST_JOINED]))
+        parts.append(t("last_round.read-joined", pairs=pairs))
+    st.markdown(Markdown(" ".join(parts)))
+    said = "pasted-not-in-standings"  # in the line above, and asked where it matters
+    preview.problems([problem for problem in pasted.problems if field is None or problem.code != said])
 
 
 def report(pasted: PastedStandings) -> None:
@@ -161,15 +182,18 @@ def became(line: ReportLine) -> list[str]:
     return [str(line.line), plain(line.text), Markdown(f"{kind}: {named}") if named else kind]
 
 
-def cut_off(field: Field, pasted: PastedStandings) -> None:
-    """What a page that shows only the top of the standings leaves open."""
-    hidden = [entry for entry in field.entries if entry.points != entry.least]
-    if hidden:
-        points = max(entry.points for entry in hidden)
-        key = "cut-off" if typed("size") or pasted.extent else "cut-off-unknown"
-        st.info(t(f"last_round.{key}", shown=len(pasted.rows), hidden=len(hidden), points=points), icon=preview.NOTE)
-    elif pasted.complete is None and typed("size") is None:
-        st.caption(t("last_round.maybe-cut-off", count=len(pasted.rows)))
+def cut_off(field: Field) -> None:
+    """What a page that shows only the top of the standings, or does not say that it shows all, leaves open."""
+    grounds = field.grounds
+    most = max((entry.points for entry in field.entries if entry.hidden), default=None)
+    if grounds.listed is Listed.WHOLE or most is None:
+        return
+    if grounds.listed is Listed.UNSURE:
+        st.caption(t("last_round.maybe-cut-off", player=grounds.last, points=most))
+        return
+    key = "cut-off" if typed("size") else "cut-off-unknown"
+    values = {"shown": grounds.rows, "hidden": grounds.unlisted + len(grounds.strangers), "points": most}
+    st.info(t(f"last_round.{key}", **values), icon=preview.NOTE)
 
 
 def event() -> Case | None:
@@ -192,12 +216,31 @@ def event() -> Case | None:
     with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-form"):
         who = choose_me(found.players)
         text_field("cut", NARROW, str(usual))
-    st.caption(t("last_round.event-line", players=players, rounds=len(found.rounds)))
+    field = Field.from_event(found)
+    read_event(found, field)
     if who is None:
         st.markdown(t("last_round.choose-me"))
         return None
-    cut = cut_of(players, usual)
-    return Case(Field.from_event(found), who, cut, shell.rules(), numbered_tables(found), event=found)
+    case = Case(field, who, cut_of(players, usual), shell.rules(), numbered_tables(found), event=found)
+    if field.absent:
+        st.markdown(t("last_round.absent", names=conditions.few(field.absent), count=len(field.absent)))
+        players_ = tuple(name for name in field.absent if name != who)
+        if players_:
+            label = t("last_round.tap-left", count=len(players_))
+            st.button(label, on_click=conditions.left, args=(case, players_), key="last-round-they-left")
+    return case
+
+
+def read_event(found: Event, field: Field) -> None:
+    """How much of the event is known, in a line."""
+    rounds = len(found.rounds)
+    parts = [t("last_round.event-line", players=len(found.players), rounds=rounds)]
+    if field.tables:
+        number = next(n for n, round_ in enumerate(found.rounds, start=1) if any(m.open for m in round_.matches))
+        tables = len(found.rounds[number - 1].matches)
+        done = tables - len(field.tables)
+        parts.append(t("last_round.event-tables", round=number, done=done, tables=tables))
+    st.caption(Markdown(" ".join(parts)))
 
 
 def numbered_tables(found: Event) -> Mapping[frozenset[str], int]:

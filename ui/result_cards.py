@@ -12,8 +12,8 @@ from calc.record import Record
 from calc.rules import Rules
 from calc.scenarios import Result, Scenario
 from calc.standings import Standing
-from calc.verdict import Status, Verdict
-from ui import bracket_picture, cards, chances_view, numbers, standings_view, verdict_words
+from calc.verdict import Verdict
+from ui import bracket_picture, cards, chances_view, conditions, numbers, standings_view, verdict_words
 from ui.cards import Card, Line, Mark
 from ui.share import Staged
 from ui.standings_view import Shown
@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # they bring arrays along
 MOST = 8
 """Lines of a card that lists players or records."""
 
-_MARKS: dict[Status, Mark] = {Status.LOCKED: "good", Status.OUT: "bad"}
+_MARKS: dict[bool | None, Mark] = {True: "good", False: "bad", None: "open"}
 
 # A last round ---------------------------------------------------------------------------------------------------------
 
@@ -44,10 +44,12 @@ def verdict(case: Case, rows: Sequence[Verdict], forecast: Forecast | None, *, s
         if kind not in kinds or _often(row, found) > _often(kinds[kind], found):
             kinds[kind] = row
     first = rows[0] if stands else next(row for row in rows if row.kind is Kind.ID)
-    slug = verdict_words.slug(first.status)
     basis = words(f"last_round.copy-basis-{first.basis.value.replace(' ', '-')}")
     rests = [
-        words("share.rests-proved", basis=basis),
+        words(
+            f"share.rests-{'condition' if first.conditions else 'covers' if first.proved is None else 'proved'}",
+            basis=basis,
+        ),
         *([_estimated(forecast)] if forecast else []),
         _rules(case.rules.name),
     ]
@@ -56,7 +58,10 @@ def verdict(case: Case, rows: Sequence[Verdict], forecast: Forecast | None, *, s
         points = next(entry.points for entry in case.field.entries if entry.name == case.me)
         player = words("share.with-points", count=points)
     return Card(
-        words(f"last_round.stands-{slug}" if stands else f"last_round.draw-{slug}"),
+        words(
+            f"last_round.{'stands' if stands else 'draw'}-{verdict_words.slug(first)}",
+            condition=conditions.as_words(first),
+        ),
         words("share.verdict-under", player=player, cut=case.cut),
         tuple(_own(kind, row, found.get(row.result)) for kind, row in kinds.items()),
         " · ".join(rests),
@@ -75,9 +80,9 @@ def _own(kind: str, row: Verdict, odds: Odds | None) -> Line:
     """One own result: its chance, else its status."""
     games = "" if row.games is None or kind == "id" else verdict_words.score(row.games)
     label = words(f"share.own-{kind}", games=games).strip()
-    status = words(f"share.status-{verdict_words.slug(row.status)}")
+    status = words(f"share.status-{verdict_words.slug(row)}", condition=conditions.as_words(row))
     span = verdict_words.span(row.best, row.worst)
-    mark = _MARKS.get(row.status, "open")
+    mark = _MARKS[row.proved]
     if odds is None:
         return Line(label, status, span, mark)
     return Line(label, _chance(odds), words("share.status-span", status=status, span=span), mark)

@@ -13,7 +13,7 @@ from calc.rules import PRESETS
 from calc.scenarios import Result
 from calc.verdict import Card, Decisive, Status, Verdict, Witness, near, under_profiles
 from calc.verdict import movers as movers_of
-from ui import board, numbers, state, tables
+from ui import board, conditions, numbers, state, tables
 from ui.texts import Markdown, language, t, words
 from ui.verdict_words import (
     MOST_NAMES,
@@ -23,7 +23,6 @@ from ui.verdict_words import (
     place,
     slug,
     span,
-    status,
     table_name,
     times,
     who,
@@ -36,44 +35,60 @@ MOST_TABLES = 8
 
 
 def answer(verdict: Verdict, *, stands: bool) -> None:
-    """The one large answer: what an intentional draw does, or (``stands``) the result that stands."""
-    box = {Status.LOCKED: st.success, Status.LOCKED_UNLESS_TIED: st.info, Status.OUT: st.error}
+    """The one large answer: what an intentional draw does, or (``stands``) the result that stands.
+
+    Green and red are for proofs: what hangs on a condition has neither, and says the condition.
+    """
     subject = "stands" if stands else "draw"
-    lines = [f"## {t(f'last_round.{subject}-{slug(verdict.status)}')}", line(verdict)]
+    lines = [f"## {headline(subject, verdict)}", line(verdict)]
     with st.container(key="last-round-answer"):
-        box.get(verdict.status, st.warning)("\n\n".join(lines), icon=ICONS[verdict.status])
+        if verdict.proved is not None:
+            box = st.success if verdict.proved else st.error
+        else:
+            box = st.info if verdict.status is Status.LOCKED_UNLESS_TIED or verdict.conditions else st.warning
+        box("\n\n".join(lines), icon=ICONS["condition"] if verdict.conditions else ICONS[verdict.status])
 
 
-ICONS = {
+def headline(subject: str, verdict: Verdict) -> Markdown:
+    """The verdict in a few words, with the condition that it hangs on."""
+    return t(f"last_round.{subject}-{slug(verdict)}", condition=conditions.told(verdict))
+
+
+ICONS: dict[Status | str, str] = {
     Status.LOCKED: ":material/lock:",
     Status.LOCKED_UNLESS_TIED: ":material/balance:",
     Status.LIVE: ":material/help:",
     Status.OUT_UNLESS_TIED: ":material/balance:",
     Status.OUT: ":material/block:",
+    "condition": ":material/rule:",
 }
 
 
 def line(verdict: Verdict) -> Markdown:
     """Between which ranks the player ends, as a sentence."""
     best, worst = place(verdict.best), place(verdict.worst)
+    if verdict.conditions:
+        low, high = verdict.otherwise or (verdict.best, verdict.worst)
+        key = "line-if" if verdict.otherwise else "line-if-only"
+        return t(f"last_round.{key}", span=span(verdict.best, verdict.worst), otherwise=span(low, high))
     if verdict.best == verdict.worst:
         return t("last_round.line-exactly", rank=best)
-    return t(f"last_round.line-{slug(verdict.status)}", best=best, worst=worst, rank=place(verdict.witnesses[1].rank))
+    return t(f"last_round.line-{slug(verdict)}", best=best, worst=worst, rank=place(verdict.witnesses[1].rank))
 
 
 def rests_on(case: Case, verdict: Verdict) -> Markdown:
     """What the verdict rests on: proved on what, assumed what, and what it does not cover."""
-    basis = verdict.basis.value.replace(" ", "-")
-    parts = [t(f"last_round.basis-{basis}")]
-    if case.by_hand:
-        parts.append(t("last_round.basis-not-listed"))
-    if case.assumed:
-        parts.append(t("last_round.basis-in-order"))
+    basis = t(f"last_round.basis-{verdict.basis.value.replace(' ', '-')}")
+    if verdict.proved is not None or verdict.status in (Status.LOCKED_UNLESS_TIED, Status.OUT_UNLESS_TIED):
+        basis = Markdown(f"{t('last_round.badge-proved')} {basis}")
+    elif verdict.conditions:
+        basis = Markdown(f"{t('last_round.badge-condition')} {basis}")
+    parts = [basis]
     if case.known:
         parts.append(t("last_round.basis-board", count=len(case.known)))
     parts.append(t("last_round.covers"))
     if verdict.dropped:
-        parts.append(t("last_round.dropped", names=names(case, verdict.dropped), count=len(verdict.dropped)))
+        parts.append(t("last_round.dropped", names=names(case, verdict.dropped)))
     return Markdown("  \n".join(parts))
 
 
@@ -85,7 +100,7 @@ def sentence(case: Case, verdict: Verdict, *, stands: bool) -> str:
         span=span(verdict.best, verdict.worst),
         cut=case.cut,
         points=verdict.points,
-        verdict=words(f"last_round.copy-{slug(verdict.status)}"),
+        verdict=words(f"last_round.copy-{slug(verdict)}", condition=conditions.as_words(verdict)),
         basis=words(f"last_round.copy-basis-{verdict.basis.value.replace(' ', '-')}"),
         rules=words(f"profile.{case.rules.name}"),
     )
@@ -94,7 +109,7 @@ def sentence(case: Case, verdict: Verdict, *, stands: bool) -> str:
 def witness(case: Case, verdict: Verdict, found: Witness, key: str) -> None:
     """A complete set of results: the tables that matter, and the rest on request."""
     seats = [match.players for match in found.matches]
-    matter = near(case.field, case.me, verdict.points, seats)
+    matter = near(case.field.stated or case.field, case.me, verdict.points, seats)
     own = [match for match in found.matches if case.me in match.players]
     first = [*own, *(found.matches[number] for number in matter)][:MOST_TABLES]
     st.markdown(_bullets(case, first) or t("last_round.nothing-open"))
@@ -151,7 +166,7 @@ def card(case: Case, found: Card) -> None:
             for number, name in enumerate(("win", "draw", "loss"))
         ],
     )
-    if found.his is not None:
+    if found.his is not None and not any(rows[1].conditions for rows in columns):
         mine, his = found.mine[1].safe, found.his[1].safe
         both = "both" if found.safe_for_both else "me" if mine else "opponent" if his else "neither"
         st.markdown(t(f"last_round.safe-for-{both}"))
@@ -161,7 +176,7 @@ def card(case: Case, found: Card) -> None:
 
 
 def _cell(verdict: Verdict) -> Markdown:
-    return Markdown(f"{status(verdict.status)} {span(verdict.best, verdict.worst)}")
+    return Markdown(f"{conditions.status(verdict)} {span(verdict.best, verdict.worst)}")
 
 
 def movers(case: Case, own: Result) -> None:
@@ -210,11 +225,11 @@ def profiles(case: Case, own: Result, verdict: Verdict) -> Markdown:
         t(
             "last_round.profile-differs",
             name=t(f"profile.{rules.name}"),
-            status=status(other.status),
+            status=conditions.status(other),
             span=span(other.best, other.worst),
         )
         for rules, other in others
-        if other.status is not verdict.status
+        if (other.status, other.conditions) != (verdict.status, verdict.conditions)
     ]
     if not changed:
         return t("last_round.profiles-hold")

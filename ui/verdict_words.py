@@ -13,7 +13,7 @@ from calc.field import ME, OPPONENT, Field
 from calc.record import Outcome, Record
 from calc.rules import Rules
 from calc.scenarios import Result
-from calc.verdict import Status
+from calc.verdict import Verdict
 from ui import board, numbers
 from ui.texts import Markdown, language, plain, t
 
@@ -24,9 +24,8 @@ MOST_NAMES = 4
 class Case:
     """A question about a last round as a page asks it.
 
-    ``numbers``: the printed numbers of the field's tables, by the names of their players. ``assumed``: pairings that
-    nobody knows were taken in order. ``known``: results set on the board, by table, for its first player.
-    ``event``: what the field is of, where that is known.
+    ``numbers``: the printed numbers of the field's tables, by the names of their players. ``known``: results set on the
+    board, by table, for its first player. ``event``: what the field is of, where that is known.
     """
 
     field: Field
@@ -34,7 +33,6 @@ class Case:
     cut: int
     rules: Rules
     numbers: Mapping[frozenset[str], int] = dataclasses.field(default_factory=dict)
-    assumed: bool = False
     known: Mapping[int, Outcome] = dataclasses.field(default_factory=dict)
     event: Event | None = None
 
@@ -86,14 +84,9 @@ def span(best: int, worst: int) -> Markdown:
     return place(best) if best == worst else t("last_round.span", best=place(best), worst=place(worst))
 
 
-def status(found: Status) -> Markdown:
-    """A status as a word with a shape of its own."""
-    return t(f"last_round.status-{slug(found)}")
-
-
-def slug(found: Status) -> str:
-    """A status as the keys of texts spell it."""
-    return found.value.replace(" ", "-")
+def slug(verdict: Verdict) -> str:
+    """What a verdict says as the keys of texts spell it; one that hangs on a condition is another word."""
+    return verdict.status.value.replace(" ", "-") + ("-if" if verdict.conditions else "")
 
 
 def score(games: Record) -> Markdown:

@@ -1,24 +1,42 @@
 """All players before the open tables, exact or partly known: what verdicts and chances are about.
 
 Three sources: a whole event (everything exact), a pasted page (points exact, tiebreakers as printed), or points counted
-by hand. Where pairings are not known the field says so; what is said of it then covers every pairing.
+by hand. A field holds everything that its source leaves possible: where pairings are not known, or players may be
+missing or may have left, what is said of it covers all of that. What would be said if less were possible is asked of
+:meth:`Field.assuming`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Self
+from typing import Self, TypeVar
 
 from calc.errors import InputError, Problem
 from calc.event import Event, Kind, Match
 from calc.field.counts import ME, OPPONENT, of_counts
-from calc.field.events import of_event, reopened
-from calc.field.pastes import of_pasted
+from calc.field.events import of_event, reopened, with_left
+from calc.field.grounds import Condition, Grounds, Listed, Premise
+from calc.field.pastes import Told, of_pasted
+from calc.field.strangers import proposals
 from calc.field.values import Entry, Interval
 from calc.pasted import PastedStandings
 
-__all__ = ["ME", "OPPONENT", "Entry", "Field", "Interval", "reopened"]
+__all__ = [
+    "ME",
+    "OPPONENT",
+    "Condition",
+    "Entry",
+    "Field",
+    "Grounds",
+    "Interval",
+    "Listed",
+    "Premise",
+    "Told",
+    "proposals",
+    "reopened",
+    "with_left",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +44,11 @@ class Field:
     """Everybody's points and what is known of their tiebreakers, and the open tables.
 
     ``tables``: the known pairings without a result, as indexes into ``entries``; ``rest_unknown``: whether everybody
-    else who is active plays too, against nobody knows whom (one of an odd number has the bye). ``done``: the finished
-    matches of the same round by player, from his side. ``best_of``: 1, 3 or 5 games. Raises :class:`InputError` for a
-    player who sits at two tables or is named twice.
+    else who is active plays too, against nobody knows whom (one of an odd number has the bye); of those who are
+    ``absent`` any may have left instead. ``done``: the finished matches of the same round by player, from their side.
+    ``best_of``: 1, 3 or 5 games. ``grounds``: how it was read. ``stated``: the field without the pairings that
+    :meth:`paired_in_order` has assumed. Raises :class:`InputError` for a player who sits at two tables or is named
+    twice.
     """
 
     entries: tuple[Entry, ...]
@@ -36,6 +56,8 @@ class Field:
     rest_unknown: bool = False
     done: Mapping[str, Match] = field(default_factory=dict, hash=False)
     best_of: int = 3
+    grounds: Grounds = field(default_factory=Grounds)
+    stated: Self | None = None
 
     def __post_init__(self) -> None:
         names: set[str] = set()
@@ -62,39 +84,99 @@ class Field:
         """Whether every figure after the open tables follows from their results."""
         return not self.rest_unknown and all(entry.opponents is not None and not entry.later for entry in self.entries)
 
+    @property
+    def absent(self) -> tuple[str, ...]:
+        """Who is at no table, and may have left or may still be paired."""
+        return tuple(entry.name for entry in self.entries if entry.absent)
+
     def named(self, tables: tuple[tuple[int, int], ...]) -> Iterator[tuple[str, str]]:
         """``tables`` with the names of their players."""
         return ((self.entries[a].name, self.entries[b].name) for a, b in tables)
 
     def index(self, player: str) -> int:
-        """Where ``player`` stands in ``entries``. Raises :class:`InputError` if he does not."""
+        """Where ``player`` stands in ``entries``. Raises :class:`InputError` if they do not."""
         for number, entry in enumerate(self.entries):
             if entry.name == player:
                 return number
         raise InputError(Problem("player-unknown", player=player))
 
-    def paired_in_order(self) -> Self:
-        """The field as if the pairings that are not known were first against second, third against fourth, and so on.
-
-        By points, then in the order of ``entries``; an odd last one has the bye. Nothing changes where all pairings
-        are known.
-        """
-        if not self.rest_unknown:
-            return self
+    def free(self) -> list[int]:
+        """Who still plays or may play, and sits at no known table."""
         seated = {seat for table in self.tables for seat in table}
-        free = [
+        return [
             number
             for number, entry in enumerate(self.entries)
             if number not in seated and entry.active and entry.name not in self.done
         ]
-        free.sort(key=lambda number: -self.entries[number].points)
-        paired = replace(self, tables=(*self.tables, *zip(free[::2], free[1::2], strict=False)), rest_unknown=False)
+
+    def paired_in_order(self) -> Self:
+        """The field as if the pairings that are not known were first against second, third against fourth, and so on.
+
+        By points, then in the order of ``entries``; an odd last one has the bye. A list that may go on is taken as
+        whole, and whoever is absent plays. Nothing changes where all pairings are known.
+        """
+        if not self.rest_unknown:
+            return self
+        if self.grounds.listed is Listed.UNSURE and self.grounds.unlisted:
+            return replace(self.assuming(Condition(Premise.EVERYBODY)).paired_in_order(), stated=self)
+        free = sorted(self.free(), key=lambda number: -self.entries[number].points)
+        tables = (*self.tables, *zip(free[::2], free[1::2], strict=False))
+        entries = [replace(entry, absent=False) if entry.absent else entry for entry in self.entries]
+        paired = replace(self, entries=tuple(entries), tables=tables, rest_unknown=False, stated=self)
         if len(free) % 2 == 0:
             return paired
-        last = self.entries[free[-1]]
+        last = entries[free[-1]]
         bye = Match(last.name, kind=Kind.BYE)
-        entries = (*self.entries[: free[-1]], last.after(bye), *self.entries[free[-1] + 1 :])
-        return replace(paired, entries=entries, done={**self.done, last.name: bye})
+        entries[free[-1]] = last.after(bye)
+        return replace(paired, entries=tuple(entries), done={**self.done, last.name: bye})
+
+    def seated(self, player: str, opponent: str) -> Self:
+        """The field with one pairing more. Raises :class:`InputError` if either of them plays somebody else."""
+        one, other = self.index(player), self.index(opponent)
+        free = self.free()
+        problems = [
+            Problem("player-twice", player=self.entries[seat].name) for seat in (one, other) if seat not in free
+        ]
+        if problems:
+            raise InputError(problems)
+        entries = [
+            replace(entry, absent=False) if number in (one, other) else entry
+            for number, entry in enumerate(self.entries)
+        ]
+        return _with_rest(replace(self, entries=tuple(entries), tables=(*self.tables, (one, other))))
+
+    def assuming(self, *conditions: Condition) -> Self:
+        """What is possible if these conditions hold."""
+        found = self
+        for condition in conditions:
+            found = found._assuming(condition)
+        return found
+
+    def _assuming(self, condition: Condition) -> Self:
+        match condition.premise:
+            case Premise.NOBODY_ELSE:
+                most = min(condition.points) - 1
+                capped = (
+                    replace(entry, points=max(most, entry.least)) if entry.hidden and entry.points > most else entry
+                    for entry in self.entries
+                )
+                return replace(self, entries=tuple(capped))
+            case Premise.EVERYBODY:
+                grounds = replace(self.grounds, listed=Listed.WHOLE, unlisted=0)
+                listed = self.entries[: len(self.entries) - self.grounds.unlisted]
+                return _with_rest(replace(self, entries=listed, grounds=grounds))
+            case Premise.LEFT:
+                gone = set(condition.players)
+                staying = (
+                    replace(entry, active=False, absent=False) if entry.absent and entry.name in gone else entry
+                    for entry in self.entries
+                )
+                return _with_rest(replace(self, entries=tuple(staying)))
+            case Premise.STAYED:
+                present = (replace(entry, absent=False) if entry.absent else entry for entry in self.entries)
+                return replace(self, entries=tuple(present), grounds=replace(self.grounds, drops_shown=True))
+            case Premise.IN_ORDER:
+                return self.paired_in_order()
 
     @classmethod
     def from_event(cls, event: Event) -> Self:
@@ -102,9 +184,9 @@ class Field:
         return cls(*of_event(event))
 
     @classmethod
-    def from_pasted(cls, pasted: PastedStandings, players: int | None = None) -> Self:
+    def from_pasted(cls, pasted: PastedStandings, players: int | None = None, told: Told = Told()) -> Self:  # noqa: B008 - frozen
         """The field of a pasted page, of ``players`` in all: see :func:`calc.field.pastes.of_pasted`."""
-        return cls(*of_pasted(pasted, players))
+        return cls(*of_pasted(pasted, players, told))
 
     @classmethod
     def from_counts(
@@ -112,3 +194,11 @@ class Field:
     ) -> Self:
         """The field as counted by hand, myself being :data:`ME`: see :func:`calc.field.counts.of_counts`."""
         return cls(*of_counts(counts, mine, opponent, tables, players))
+
+
+F = TypeVar("F", bound=Field)
+
+
+def _with_rest(found: F) -> F:
+    """The same field after somebody has gone or sat down: perhaps nobody is left whose table is not known."""
+    return replace(found, rest_unknown=bool(found.free()))

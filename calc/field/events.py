@@ -1,13 +1,14 @@
-"""The field of an event: everything exact."""
+"""The field of an event: everything exact, but for who is in no match of the round and is not said to have left."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from calc.errors import InputError, Problem
 from calc.event import Event, Kind, Match, Round
+from calc.field.grounds import Grounds
 from calc.field.values import Entry, Parts
 from calc.record import Record
 from calc.standings import MOST_WINS, tallies_of
@@ -16,7 +17,9 @@ from calc.standings import MOST_WINS, tallies_of
 def of_event(event: Event) -> Parts:
     """Every player's history, the open tables of the first round that has some, and how much comes after it.
 
-    Without an open table the next of the planned rounds is the one in question, its pairings unknown.
+    Without an open table the next of the planned rounds is the one in question, its pairings unknown. Whoever has not
+    dropped and is in no match of the round with open tables (or of the latest one, where none is open) is absent: they
+    may have left, or the round is posted in part and they are still to be paired.
     """
     index = {name: number for number, name in enumerate(event.players)}
     tallies = tallies_of(event)
@@ -31,12 +34,14 @@ def of_event(event: Event) -> Parts:
             else:
                 later[a] += 1
                 later[b] += 1
-    rest_unknown = first is None and unpaired > 0
-    unpaired -= rest_unknown
+    next_round = first is None and unpaired > 0
+    unpaired -= next_round
     seated = {player for table in tables for player in table}
+    missing = _missing(event, len(event.rounds) - 1 if first is None else first)
     entries = []
     for name, number in index.items():
         tally, matches = tallies[name], Record(*tallies[name].outcomes)
+        active = name not in event.dropped or number in seated
         entries.append(
             Entry(
                 name,
@@ -47,11 +52,28 @@ def of_event(event: Event) -> Parts:
                 tally.byes,
                 tuple(index[opponent] for opponent in tally.opponents),
                 later[number] + (unpaired if name not in event.dropped else 0),
-                active=name not in event.dropped or number in seated,
+                active=active,
+                absent=active and name in missing and (next_round or first is not None),
             )
         )
-    done = {} if rest_unknown else _finished(event, len(event.rounds) - 1 if first is None else first)
-    return Parts(tuple(entries), tuple(tables), rest_unknown, done, _best_of(event))
+    done = {} if next_round else _finished(event, len(event.rounds) - 1 if first is None else first)
+    rest_unknown = next_round or any(entry.absent for entry in entries)
+    grounds = Grounds(rows=len(entries))
+    return Parts(tuple(entries), tuple(tables), rest_unknown, done, _best_of(event), grounds)
+
+
+def _missing(event: Event, number: int) -> set[str]:
+    """Who is in no match of round ``number`` (from 0); nobody where there are no rounds."""
+    if number < 0:
+        return set()
+    return set(event.players) - {player for match in event.rounds[number].matches for player in match.players}
+
+
+def with_left(event: Event, players: Iterable[str]) -> Event:
+    """The event with ``players`` as dropped before the round in question, in which they are in no match."""
+    open_ = next((n for n, round_ in enumerate(event.rounds) if any(m.open for m in round_.matches)), None)
+    after = max(0, len(event.rounds) - 1) if open_ is None else open_
+    return replace(event, dropped={**event.dropped, **dict.fromkeys(players, after)})
 
 
 def _best_of(event: Event) -> int:
@@ -74,7 +96,7 @@ def _open_tables(event: Event, index: dict[str, int]) -> Iterator[tuple[int, int
 
 
 def _finished(event: Event, number: int) -> dict[str, Match]:
-    """The finished matches of round ``number`` (from 0), by player and from his side."""
+    """The finished matches of round ``number`` (from 0), by player and from their side."""
     if number < 0:
         return {}
     matches = [match for match in event.rounds[number].matches if not match.open]

@@ -1,90 +1,127 @@
 """The field of pasted standings and pairings: points exact, tiebreakers as far as they are printed.
 
-Where a page shows only the top of the standings, those it does not show have at most the points of its last row.
+A page leaves open more than it says. Players whom it does not show have at most the points of its last row; unless it
+says that its list is whole, there may be some. Whom its pairings do not seat may have left or be paired with anybody.
+A name that is in its pairings only is one more player, or a listed one without a table under another name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from calc.errors import InputError, Problem
 from calc.event import Kind, Match, folded
+from calc.field.grounds import Grounds, Listed
 from calc.field.values import UNSEEN, Entry, Interval, Parts
 from calc.pasted import PastedPairing, PastedRow, PastedStandings, Percent
 
 
-def of_pasted(pasted: PastedStandings, players: int | None) -> Parts:
-    """Everybody on the page, and those it says it does not show.
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a user has said of a page beyond its text.
+
+    ``same``: whose name a name of the pairings is, by the pairings' name; "" for somebody who is not listed.
+    ``left``: listed players without a table have left the event.
+    """
+
+    same: Mapping[str, str] = field(default_factory=dict, hash=False)
+    left: bool = False
+
+
+def of_pasted(pasted: PastedStandings, players: int | None, told: Told) -> Parts:
+    """Everybody on the page, and those whom it may not show.
 
     Without standings the points beside the pairings will do, if no table and nobody's are missing. ``players``: how
     many there are in all, where that is known. Standings are taken as before the round of the pairings: finished
-    pairings and byes add their points. Who stands in no pairing does not play, unless tables are missing: those of
-    players whom the page does not show are. Raises :class:`InputError` for standings without rows or without their top,
-    more rows than ``players``, points that no record of so many rounds can have, and pairings that name a player twice
-    or, where the standings are whole, somebody who is not in them.
+    pairings and byes add their points. Raises :class:`InputError` for standings without rows or without their top, more
+    rows than ``players`` (or as many, beside names that only the pairings have), points that no record of so many
+    rounds can have, and pairings that name a player twice.
     """
     if not pasted.rows and not _tables_missing(pasted):
         pasted = replace(pasted, rows=tuple(_rows_of_pairings(pasted.pairings)))
     problems = list(_impossible(pasted))
-    total = players or (pasted.extent.total if pasted.extent else None)
-    cut_off = pasted.complete is False or (total is not None and total > len(pasted.rows))
-    if players is not None and players < len(pasted.rows):
-        values = {"listed": len(pasted.rows), "players": players}
-        problems.append(Problem("counts-exceed-players", field="size", values=values))
-    page = _Page([_entry(row, pasted.dropped) for row in pasted.rows], problems)
     if problems:
-        raise InputError(problems)
-    last, missing = min(entry.points for entry in page.entries) if cut_off else None, 0
+        raise InputError([*problems, *_too_many(len(pasted.rows), players)])
+    names = {folded(row.name) for row in pasted.rows}
+    same = {folded(one): other for one, other in told.same.items() if folded(other) in names - {folded(one)}}
+    page = _Page([_entry(row, pasted.dropped) for row in pasted.rows], same, problems)
+    last = min(entry.points for entry in page.entries)
     tables: list[tuple[int, int]] = []
     for pairing in pasted.pairings:
         seats = page.seats(pairing, last)
-        names = [page.entries[seat].name for seat in seats]
+        seated = [page.entries[seat].name for seat in seats]
         if len(seats) == 1 and pairing.b is None:
-            page.finish(seats, Match(names[0], kind=Kind.BYE))
+            page.finish(seats, Match(seated[0], kind=Kind.BYE))
         elif len(seats) == 2 and pairing.result is not None:
-            page.finish(seats, _renamed(pairing.result, *names))
+            page.finish(seats, _renamed(pairing.result, *seated))
         elif len(seats) == 2:
             tables.append((seats[0], seats[1]))
+    rows, strangers = len(pasted.rows), page.strangers
+    problems += _too_many(rows + len(strangers), players, strangers)
     if problems:
         raise InputError(problems)
-    if last is not None:
-        unseen = max(UNSEEN, 2 * len(pasted.rows))
-        missing = unseen if total is None else max(0, total - len(page.entries))
-        page.entries += [Entry(f"*{len(page.entries) + number}", last, 0) for number in range(1, missing + 1)]
-    unknown = _tables_missing(pasted) or missing > 0
-    return Parts(tuple(page.entries), tuple(tables), unknown, page.done, 3)
+    page.leave(rows, paired=bool(pasted.pairings), told=told.left)
+    undecided = tuple(name for name in strangers if folded(name) not in {folded(one) for one in told.same})
+    absent = sum(entry.absent for entry in page.entries)
+    helpers = min(len(undecided), absent)
+    listed = _listed(pasted, players, strangers, sure=not helpers)
+    # where a name of the pairings is a listed player's, that player does not meet another one without a table, and
+    # somebody more may be missing in the list: for each an entry more to win against
+    unseen = helpers
+    if listed is not Listed.WHOLE:
+        total = players or (pasted.extent.total if pasted.extent else None)
+        unseen += max(UNSEEN, 2 * rows) if total is None else max(0, total - rows - len(strangers))
+    page.entries += [_unlisted(len(page.entries) + number, last) for number in range(1, unseen + 1)]
+    known = {seat for table in tables for seat in table}
+    free = (
+        entry.active and entry.name not in page.done and seat not in known for seat, entry in enumerate(page.entries)
+    )
+    grounds = Grounds(
+        rows=rows,
+        listed=listed,
+        last=pasted.rows[-1].name,
+        unlisted=unseen,
+        drops_shown=bool(pasted.pairings),
+        joined=tuple(page.joined),
+        strangers=undecided,
+    )
+    return Parts(tuple(page.entries), tuple(tables), any(free), page.done, 3, grounds)
 
 
 class _Page:
     """The players of the page while its pairings are read."""
 
-    def __init__(self, entries: list[Entry], problems: list[Problem]) -> None:
+    def __init__(self, entries: list[Entry], same: Mapping[str, str], problems: list[Problem]) -> None:
         self.entries = entries
         self.problems = problems
         self.done: dict[str, Match] = {}
+        self.strangers: list[str] = []
+        self.joined: list[tuple[str, str]] = []
+        self._same = same
         self._index: dict[str, int] = {}
         self._seated: set[int] = set()
         for number, entry in enumerate(entries):
             if self._index.setdefault(folded(entry.name), number) != number:
                 problems.append(Problem("player-listed-twice", player=entry.name))
 
-    def seats(self, pairing: PastedPairing, last: int | None) -> list[int]:
-        """Where the players of a pairing stand; whom the page does not show enters with at most ``last`` points."""
+    def seats(self, pairing: PastedPairing, last: int) -> list[int]:
+        """Where the players of a pairing stand; whom the page does not list enters with at most ``last`` points."""
         found = []
         for name, points in ((pairing.a, pairing.points_a), (pairing.b, pairing.points_b)):
             if name is None:
                 continue
-            if folded(name) not in self._index and last is not None:
-                self._index[folded(name)] = len(self.entries)
+            key = folded(name)
+            if key in self._same:
+                self.joined.append((name, self._same[key]))
+                key = folded(self._same[key])
+            elif key not in self._index:
+                self._index[key] = len(self.entries)
+                self.strangers.append(name)
                 self.entries.append(Entry(name, last if points is None else points, points or 0))
-            seat = self._index.get(folded(name))
-            if seat is None or seat in self._seated:
-                self.problems.append(
-                    Problem(
-                        "pairing-unknown-player" if seat is None else "player-twice", player=name, line=pairing.line
-                    )
-                )
+            seat = self._index[key]
+            if seat in self._seated:
+                self.problems.append(Problem("player-twice", player=name, line=pairing.line))
             else:
                 self._seated.add(seat)
                 found.append(seat)
@@ -96,6 +133,45 @@ class _Page:
             name = self.entries[seat].name
             self.done[name] = match.seen_by(name)
             self.entries[seat] = self.entries[seat].after(self.done[name])
+
+    def leave(self, rows: int, *, paired: bool, told: bool) -> None:
+        """Mark the listed players without a table, on a page that has pairings: absent, or gone as somebody has told.
+
+        Whoever is paired has not left, whatever stands beside their name.
+        """
+        for seat, entry in enumerate(self.entries[:rows]):
+            if seat in self._seated:
+                self.entries[seat] = replace(entry, active=True)
+            elif paired and entry.active:
+                self.entries[seat] = replace(entry, active=not told, absent=not told)
+
+
+def _unlisted(number: int, most: int) -> Entry:
+    """One of those whom the list may not show."""
+    return Entry(f"*{number}", most, 0)
+
+
+_LACKS = ("pasted-ranks-missing", "pasted-list-cut", "pasted-pages-missing")
+
+
+def _listed(pasted: PastedStandings, players: int | None, strangers: Sequence[str], *, sure: bool) -> Listed:
+    """Whether rows and pairings hold everybody. ``sure``: names that only the pairings have are nobody else's."""
+    if players is not None:
+        return Listed.WHOLE if players == len(pasted.rows) + len(strangers) and sure else Listed.CUT_OFF
+    extent, lacks = pasted.extent, any(problem.code in _LACKS for problem in pasted.problems)
+    if lacks or (extent and not extent.complete) or (pasted.complete is False and not strangers):
+        return Listed.CUT_OFF
+    return Listed.WHOLE if sure and (pasted.complete or extent) else Listed.UNSURE
+
+
+def _too_many(listed: int, players: int | None, strangers: Sequence[str] = ()) -> Iterator[Problem]:
+    """More players than there are said to be."""
+    if players is not None and players < listed:
+        code = (
+            "strangers-exceed-players" if strangers and players >= listed - len(strangers) else "counts-exceed-players"
+        )
+        values = {"listed": listed, "players": players, "names": ", ".join(strangers)}
+        yield Problem(code, field="size", values=values)
 
 
 def _rows_of_pairings(pairings: Sequence[PastedPairing]) -> Iterator[PastedRow]:
@@ -122,9 +198,9 @@ def _impossible(pasted: PastedStandings) -> Iterator[Problem]:
 
 def _entry(row: PastedRow, dropped: tuple[str, ...]) -> Entry:
     record = row.record if row.record is not None and row.record.points == row.points else None
-    figures = (_interval(figure) for figure in (row.omw, row.gw, row.ogw))
+    omw, gw, ogw = (_interval(figure) for figure in (row.omw, row.gw, row.ogw))
     active = not row.dropped and row.name not in dropped
-    return Entry(row.name, row.points, row.points, record, None, 0, None, 0, active, *figures)
+    return Entry(row.name, row.points, row.points, record, active=active, omw=omw, gw=gw, ogw=ogw)
 
 
 def _interval(figure: Percent | None) -> Interval | None:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from calc.event import Kind, Match
+from calc.field.grounds import Grounds
 from calc.record import Outcome, Record
 
 UNSEEN = 64
@@ -23,12 +24,13 @@ class Interval(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One player before the open tables, as far as he is known.
+    """One player before the open tables, as far as they are known.
 
-    ``points``: his match points, the most they can be; ``least``: the least (they differ only for players a page does
-    not show). ``matches`` include the ``byes``; ``games`` are those really played; ``opponents``: indexes of those he
-    met, without the open table. ``None``: not known. ``omw``, ``gw``, ``ogw``: what a page prints, as intervals.
-    ``later``: how many matches he has left after the open table. ``active``: not dropped.
+    ``points``: their match points, the most these can be; ``least``: the least (they differ only for players whom no
+    list shows). ``matches`` include the ``byes``; ``games`` are those really played; ``opponents``: indexes of those
+    they met, without the open table. ``None``: not known. ``omw``, ``gw``, ``ogw``: what a page prints, as intervals.
+    ``later``: how many matches they have left after the open table. ``active``: not dropped. ``absent``: at no table of
+    a round of which tables are known, and not said to have left: they may have, or may still be paired.
     """
 
     name: str
@@ -43,9 +45,15 @@ class Entry:
     omw: Interval | None = None
     gw: Interval | None = None
     ogw: Interval | None = None
+    absent: bool = False
+
+    @property
+    def hidden(self) -> bool:
+        """Whether no list shows them, so that their points are not known."""
+        return self.least < self.points
 
     def after(self, match: Match) -> Entry:
-        """The player after his finished ``match``; a bye leaves his history known, any other does not."""
+        """The player after their finished ``match``; a bye leaves their history known, any other does not."""
         gained = (match.outcome or Outcome.LOSS).value
         entry = replace(self, points=self.points + gained, least=self.least + gained)
         if match.kind is not Kind.BYE:
@@ -62,3 +70,4 @@ class Parts(NamedTuple):
     rest_unknown: bool
     done: Mapping[str, Match]
     best_of: int
+    grounds: Grounds = Grounds()

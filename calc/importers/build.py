@@ -137,7 +137,7 @@ def build(file: File, swiss_rounds: int | None) -> Import:
         cut_rounds, left_out = _cut_rounds(order.rounds[swiss:], matches[swiss:])
         problems += left_out
         entered = [row.name for row in published.rows] if published else []
-        event = _event(matches[:swiss], cut_rounds, entered, swiss_rounds)
+        event = _event(matches[:swiss], cut_rounds, entered, swiss_rounds, over=swiss < len(matches))
     standings_only = without is not None and (order.first > 1 or published is not None)
     if standings_only and matches:
         published = _with_pairings(published or PastedStandings(), order.rounds[-1], matches[-1])
@@ -215,9 +215,19 @@ def _cut_rounds(
 
 
 def _event(
-    swiss: Sequence[Sequence[Match]], cut_rounds: tuple[Round, ...], entered: Sequence[str], asked: int | None
+    swiss: Sequence[Sequence[Match]],
+    cut_rounds: tuple[Round, ...],
+    entered: Sequence[str],
+    asked: int | None,
+    *,
+    over: bool,
 ) -> Event:
-    """The event, with everybody who stopped appearing before its last Swiss round as dropped."""
+    """The event, with everybody who stopped appearing before its last Swiss round as dropped.
+
+    Whoever is missing in that round alone has dropped if it is ``over``, as a later round shows: else it may be posted
+    in part, and absence says nothing.
+    """
+    complete = len(swiss) if over else len(swiss) - 1
     last = dict.fromkeys(entered, 0)
     for number, round_ in enumerate(swiss, start=1):
         last.update((name, number) for match in round_ for name in match.players)
@@ -225,7 +235,7 @@ def _event(
     return Event(
         players=tuple(last),
         rounds=tuple(Round(tuple(round_)) for round_ in swiss),
-        dropped={name: number for name, number in last.items() if number < len(swiss) and name not in stayed},
+        dropped={name: number for name, number in last.items() if number < complete and name not in stayed},
         planned_rounds=asked if asked is not None else len(swiss) if cut_rounds else None,
         cut=2 ** (3 - CUT_ROUND_NAMES.index(cut_rounds[0].name)) if cut_rounds else None,
         cut_rounds=cut_rounds,

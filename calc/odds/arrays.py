@@ -135,8 +135,12 @@ def _add_class(race: _Race, question: Question, result: Result) -> None:
     points = [entry.points for entry in field.entries]
     mine = points[me] + (result.outcome.value if question.table >= 0 else 0)
     seated = {seat for table in field.tables for seat in table}
-    # whose points do not depend on another table: who has none, and my opponent
-    settled = {seat: points[seat] for seat in range(len(points)) if seat not in seated and seat != me}
+    # whose points do not depend on another table: who has none, and my opponent; who has left takes no seat (MTR 2.10)
+    settled = {
+        seat: points[seat]
+        for seat, entry in enumerate(field.entries)
+        if entry.active and seat not in seated and seat != me
+    }
     if question.table >= 0:
         his = field.tables[question.table][1 - question.side]
         settled[his] = points[his] + result.outcome.flipped.value

@@ -10,7 +10,7 @@ import numpy as np
 from calc.elo import MTG, Scale, expected
 from calc.errors import InputError, Problem
 from calc.event import Event, Kind
-from calc.field import Entry, Field
+from calc.field import Condition, Entry, Field, Listed, Premise
 from calc.odds import behaviour as model
 from calc.odds.behaviour import Behaviour, Floats
 from calc.odds.figures import Figures, figures_of, rounds_before
@@ -21,6 +21,8 @@ from calc.verdict.question import OUTCOMES, ask
 
 MOST_PLAYERS = 5000
 WORD = (1 << 64) - 1
+NO_SEAT = -9
+"""Instead of the points of who has left: below everybody, whatever happens."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,9 +30,11 @@ class Room:
     """A field before its last open tables, and the chances of every table's results.
 
     ``field``: with everything assumed that samples need; ``stated``: as it was given. ``assumed`` says what:
-    ``pairings`` (first against second on points, and so on), ``points`` (of players whom a page does not show, spread
-    evenly over what they can be), ``tiebreakers`` (sampled within what is known of them). ``chances`` [table, result]:
-    of the usual results of ``field.best_of``, for each table's first player; ``agreed``: how likely a draw is agreed,
+    ``everybody`` (a list that may go on is whole), ``left`` (who has no table has left), ``absent`` (they are still to
+    be paired), ``pairings`` (first against second on points, and so on), ``points`` (of players whom a page does not
+    show, spread evenly over what they can be), ``tiebreakers`` (sampled within what is known of them). ``chances``
+    [table, result]: of the usual results of ``field.best_of``, for each table's first player; ``agreed``: how likely a
+    draw is agreed,
     before anything ``given`` is known of the table.
     """
 
@@ -47,7 +51,7 @@ class Room:
     assumed: tuple[str, ...]
 
 
-def prepare(
+def prepare(  # noqa: PLR0913 (a question has many parts; all but the first three are named)
     state: Event | Field,
     cut: int,
     rules: Rules = MTR,
@@ -57,9 +61,11 @@ def prepare(
     scale: Scale = MTG,
     behaviour: Behaviour = model.FITTED,
     seed: int = 0,
+    player: str = "",
 ) -> Room:
     """The room before the last round of ``state``: whatever does not depend on who asks.
 
+    ``player``: somebody who has not left, though the round may not have them at a table.
     ``given``: what is known of open tables, as the outcome for either player. ``strengths``: ratings on ``scale``;
     tables where either is missing go by the records alone. ``behaviour``: what players do. The same ``seed`` gives the
     same chances. Raises :class:`InputError` for a field of more than :data:`MOST_PLAYERS`, for more than one round to
@@ -71,7 +77,7 @@ def prepare(
     later = max((entry.later for entry in stated.entries), default=0)
     if later:
         raise InputError(Problem("odds-several-rounds", values={"rounds": later + 1}))
-    field, assumed = _filled(stated)
+    field, assumed = _filled(stated, player)
     known = dict(given or {})
     anybody = next((entry.name for entry in field.entries if entry.active), "")
     allowed = ask(field, field.entries[field.tables[0][0]].name if field.tables else anybody, cut, known).allowed
@@ -86,7 +92,7 @@ def prepare(
 
     agreed = np.zeros(len(field.tables))
     if behaviour.draws is not None and field.tables:
-        points = np.array([entry.points for entry in field.entries], float)
+        points = np.array([entry.points if entry.active else NO_SEAT for entry in field.entries], float)
         dice = np.random.default_rng(seed & WORD)
         contest = contest_of(points, np.array(field.tables), figures, cut, dice)
         of_option = np.array([[result.outcome is outcome for outcome in OUTCOMES] for result in usual], float)
@@ -98,11 +104,21 @@ def prepare(
     )
 
 
-def _filled(stated: Field) -> tuple[Field, tuple[str, ...]]:
-    """The field with pairings and points that samples can start from, and what was assumed for it."""
+def _filled(stated: Field, player: str) -> tuple[Field, tuple[str, ...]]:
+    """The field with players, pairings and points that samples can start from, and what was assumed for it."""
     assumed = []
-    field = stated.paired_in_order()
-    if len(field.tables) > len(stated.tables):
+    field, absent = stated, () if player in stated.absent else stated.absent
+    if field.grounds.listed is Listed.UNSURE and field.grounds.unlisted:
+        field = field.assuming(Condition(Premise.EVERYBODY))
+        assumed.append("everybody")
+    if absent and 2 * len(absent) <= 2 * len(field.tables) + len(field.done):
+        field = field.assuming(Condition(Premise.LEFT, players=absent))
+        assumed.append("left")
+    elif absent:  # as many as that are still to be paired
+        assumed.append("absent")
+    known = len(field.tables)
+    field = field.paired_in_order()
+    if len(field.tables) > known or (stated.stated is not None and len(field.tables) > len(stated.stated.tables)):
         assumed.append("pairings")
     hidden = [number for number, entry in enumerate(field.entries) if entry.least < entry.points]
     if hidden:

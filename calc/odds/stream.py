@@ -21,9 +21,9 @@ from calc.odds.values import Forecast, Odds, own_weights, win_chance
 from calc.record import Outcome, Record
 from calc.rules import MTR, Rules
 from calc.scenarios import Result
-from calc.verdict import Status, verdicts
+from calc.verdict import verdicts
+from calc.verdict.outright import own_results
 from calc.verdict.question import OUTCOMES, Question, ask
-from calc.verdict.rows import own_results
 
 TRIALS = (1, 1_000_000)
 MOST_RESULTS = 9
@@ -104,7 +104,11 @@ def forecasts(  # noqa: PLR0913 (the same)
     """
     wanted = _whole(trials, TRIALS)
     chance = None if win is None else win_chance(win)
-    room = state if isinstance(state, Room) else prepare(state, cut, rules, given=given, strengths=strengths, seed=seed)
+    room = (
+        state
+        if isinstance(state, Room)
+        else prepare(state, cut, rules, given=given, strengths=strengths, seed=seed, player=player)
+    )
     question = ask(room.field, player, room.cut, room.given)
     rows = own_results(question, results)
     if len(rows) > MOST_RESULTS:
@@ -139,7 +143,7 @@ def _proofs(room: Room, player: str, rows: Sequence[Result]) -> tuple[bool | Non
     seated = {name for pair in room.stated.named(room.stated.tables) for name in pair}
     given = {name: outcome for name, outcome in room.given.items() if name in seated}
     found = verdicts(room.stated, player, room.cut, room.rules, results=rows, given=given)
-    return tuple({Status.LOCKED: True, Status.OUT: False}.get(verdict.status) for verdict in found)
+    return tuple(verdict.proved for verdict in found)
 
 
 def _weights(room: Room, question: Question, rows: Sequence[Result], win: float | None) -> tuple[float, ...]:

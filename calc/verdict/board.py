@@ -14,10 +14,11 @@ from calc.rules import MTR, PRESETS, Rules
 from calc.scenarios import Result, as_result
 from calc.verdict.by_points import most_points
 from calc.verdict.integers import Hall, hall_of, race_of
+from calc.verdict.outright import own_results
 from calc.verdict.points import extreme
 from calc.verdict.question import OUTCOMES, Question, ask
 from calc.verdict.ranks import counts, most_above
-from calc.verdict.rows import own_results, verdicts
+from calc.verdict.rows import verdicts
 from calc.verdict.values import Verdict
 
 
@@ -48,7 +49,12 @@ def decisive(
     Raises :class:`InputError` as :func:`calc.verdict.verdicts` does.
     """
     field = state if isinstance(state, Field) else Field.from_event(state)
-    question = ask(field, player, cut, given or {})
+    known = given or {}
+    if field.stated is not None:  # pairings that are assumed prove nothing
+        field = field.stated
+        seated = {name for pair in field.named(field.tables) for name in pair}
+        known = {name: outcome for name, outcome in known.items() if name in seated}
+    question = ask(field, player, cut, known)
     (own,) = own_results(question, (result,))
     options = _by_tables(question, own, hall_of(question, rules)) if field.exact else _by_points(question, own)
     found: dict[int, list[Outcome]] = {}

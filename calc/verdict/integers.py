@@ -93,7 +93,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """Me on my final ``points`` against everybody else.
+    """Me on my final ``points`` against everybody else who has not left (MTR 2.10).
 
     ``above``: for each table and option how many of its players are above me on points, without tables far below me;
     ``always``: how many of those without an open table. ``levels``: who can be level with me on points, and how.
@@ -130,7 +130,7 @@ def race_of(question: Question, hall: Hall, option: int) -> Race:
                 if lead == 0:
                     level_with.append((rival, number, his_option))
     for rival, entry in enumerate(entries):
-        if hall.table_of[rival] < 0 and rival != me:
+        if hall.table_of[rival] < 0 and rival != me and entry.active:
             always += entry.points > points
             if entry.points == points:
                 level_with.append((rival, -1, 0))

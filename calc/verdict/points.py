@@ -37,13 +37,17 @@ def extreme(question: Question, option: int, threshold: int, points: Sequence[in
     """The most (or the fewest) rivals who can end on ``threshold`` points or more.
 
     ``points``: everybody's before the open tables. ``option``: that of my table; where my table is not known, of the
-    one at which I have the first seat.
+    one at which I have the first seat. Whoever has left does not count (MTR 2.10); whoever is absent counts as playing
+    for the most, and as gone for the fewest.
     """
     field = question.field
     sign = 1 if most else -1
+    uncounted = {question.me, BYE}
+    if not most:  # whoever is absent may have left: then they stand nowhere
+        uncounted.update(seat for seat, entry in enumerate(field.entries) if entry.absent)
 
     def there(seat: int, gain: int) -> bool:
-        return seat not in (question.me, BYE) and points[seat] + gain >= threshold
+        return seat not in uncounted and points[seat] + gain >= threshold
 
     def choose(table: tuple[int, int], allowed: Sequence[int]) -> tuple[int, int]:
         a, b = table
@@ -58,21 +62,29 @@ def extreme(question: Question, option: int, threshold: int, points: Sequence[in
         total += count
         options.append(best)
         seated.update(table)
-    free = [number for number, entry in enumerate(field.entries) if number not in seated]
+    free = [number for number, entry in enumerate(field.entries) if number not in seated and entry.active]
     if not field.rest_unknown:
         return Extreme(total + sum(there(seat, 0) for seat in free), tuple(options))
     playing = [seat for seat in free if question.plays(seat) and seat != question.me]
     total += sum(there(seat, 0) for seat in free if not question.plays(seat))
-    kinds = {seat: _kind(points[seat], threshold) for seat in playing}
-    found = []
-    for extra in _pairings(playing, kinds, question.me if question.unpaired else None, most=most):
-        chosen = [
-            choose(table, (option,) if table[0] == question.me else (0,) if BYE in table else (0, 1, 2))
-            for table in extra
-        ]
-        found.append((sign * sum(count for count, _ in chosen), extra, tuple(best for _, best in chosen)))
-    count, extra, extra_options = max(found, key=lambda item: item[0])
-    return Extreme(total + sign * count, tuple(options), extra, extra_options)
+    kinds = {seat: NEVER if seat in uncounted else _kind(points[seat], threshold) for seat in playing}
+    if not question.unpaired and set(kinds.values()) <= {NEVER}:
+        return Extreme(total, tuple(options))
+    alike: dict[tuple[int, int], tuple[int, int]] = {}
+
+    def chosen(table: tuple[int, int]) -> tuple[int, int]:
+        """What the table comes to at best, and by which option; players of a kind are alike."""
+        if table[0] == question.me or BYE in table:
+            return choose(table, (option,) if table[0] == question.me else (0,))
+        pair = kinds[table[0]], kinds[table[1]]
+        if pair not in alike:
+            alike[pair] = choose(table, (0, 1, 2))
+        return alike[pair]
+
+    pairings = _pairings(playing, kinds, question.me if question.unpaired else None, most=most)
+    found = [(sign * sum(chosen(table)[0] for table in extra), extra) for extra in pairings]
+    count, extra = max(found, key=lambda item: item[0])
+    return Extreme(total + sign * count, tuple(options), extra, tuple(chosen(table)[1] for table in extra))
 
 
 def _kind(points: int, threshold: int) -> int:

@@ -1,21 +1,22 @@
-"""The verdicts themselves: one for each own result."""
+"""The verdicts themselves: one for each own result, with the conditions that it hangs on."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeAlias
 
-from calc.errors import InputError, Problem
 from calc.event import Event
-from calc.field import Field
+from calc.field import Condition, Field, Listed, Premise
 from calc.record import Outcome, Record
 from calc.rules import MTR, Rules
-from calc.scenarios import Result, as_result, default_results, result_of
-from calc.verdict.by_points import by_points
-from calc.verdict.integers import Race, hall_of, race_of
+from calc.scenarios import Result
+from calc.verdict.by_points import fewest_above, most_level
+from calc.verdict.outright import outright, own_results
 from calc.verdict.question import Question, ask
-from calc.verdict.ranks import Ranks, ranks_of
-from calc.verdict.values import Basis, Status, Verdict, Witness
-from calc.verdict.witnesses import Scene, comparable, plain_matches, witness
+from calc.verdict.values import Status, Verdict
+
+_SETTLED = (Status.LOCKED, Status.OUT)
 
 
 def verdicts(
@@ -30,53 +31,117 @@ def verdicts(
     """A verdict for each own result of ``player``, in the order of ``results`` (by default all usual ones, best first).
 
     A bye or a finished match has one: the result that stands. ``given``: what is known of open tables, as the outcome
-    for either player of each. Raises :class:`InputError` for what :func:`calc.verdict.question.ask` refuses, and for
-    own results that contradict ``given``.
+    for either player of each. A verdict holds for everything that the field leaves possible; where that settles
+    nothing, but would under conditions that nobody excludes, it says these. Raises :class:`InputError` for what
+    :func:`calc.verdict.question.ask` refuses, and for own results that contradict ``given``.
     """
     field = state if isinstance(state, Field) else Field.from_event(state)
-    question = ask(field, player, cut, given or {})
+    known = given or {}
+    question = ask(field, player, cut, known)
+    if field.stated is not None:
+        question = _asked(field.stated, player, cut, known)
     chosen = own_results(question, results)
-    if not field.exact:
-        return tuple(by_points(question, result) for result in chosen)
-    hall = hall_of(question, rules)
-    scenes: dict[Outcome, tuple[Race, Ranks, Scene, Scene]] = {}
-    for outcome in {result.outcome: None for result in chosen}:
-        race = race_of(question, hall, question.own_option(outcome))
-        ranks = ranks_of(race, cut)
-        high, low = (Scene(race, hall, rules, o, plain_matches(question, o)) for o in (ranks.high, ranks.low))
-        scenes[outcome] = race, ranks, high, low
-    return tuple(_exact(question, result, *scenes[result.outcome]) for result in chosen)
+    found = outright(question, chosen, rules)
+    if question.field.exact:
+        return found
+    rows: dict[Result, Verdict] = dict(zip(chosen, found, strict=True))
+    for outcome in {row.result.outcome: None for row in found if row.status not in _SETTLED}:
+        alike = [result for result in chosen if result.outcome is outcome]
+        rows |= {row.result: row for row in _conditional(field, question, alike, rows[alike[0]], rules, known)}
+    return tuple(rows[result] for result in chosen)
 
 
-def own_results(question: Question, results: Sequence[Result | Record | str] | None) -> tuple[Result, ...]:
-    """The own results to look at, as far as ``question`` leaves them open."""
-    field = question.field
-    name = field.entries[question.me].name
-    if question.table < 0 and name in field.done:
-        return (result_of(field.done[name]),)
-    chosen = default_results(field.best_of) if results is None else tuple(map(as_result, results))
-    if question.table >= 0:
-        chosen = tuple(r for r in chosen if question.own_option(r.outcome) in question.allowed[question.table])
-    if not chosen:
-        raise InputError(Problem("no-own-result", player=name))
-    return chosen
+def _asked(field: Field, player: str, cut: int, known: Mapping[str, Outcome]) -> Question:
+    """The question about a field some of whose tables may not be known: what is known of them then says nothing."""
+    names = {field.entries[seat].name for table in field.tables for seat in table}
+    return ask(field, player, cut, {name: outcome for name, outcome in known.items() if name in names})
 
 
-def _exact(question: Question, result: Result, race: Race, ranks: Ranks, high: Scene, low: Scene) -> Verdict:
-    top, bottom = witness(high, result, high=True), witness(low, result, high=False)
-    best, worst, status = ranks.best, ranks.worst, ranks.status
-    if not question.field.tables:  # nothing is open, so all four figures are known, as far as games are
-        best, worst = bottom.rank - len(bottom.tied), top.rank + len(top.tied)
-        level = tuple(name for name in top.tied if name in bottom.tied)
-        unknown = sum(not comparable(low, question.me, question.field.index(name), {}) for name in level)
-        status = Status.LOCKED if worst <= question.cut else Status.OUT
-        if worst > question.cut >= worst - unknown:  # games that nobody told decide
-            status = Status.LOCKED_UNLESS_TIED
-        top, bottom = Witness((), best, level), Witness((), worst, level)
-    left = [level.rival for level in race.levels if level.high >= 0]
-    dropped = tuple(
-        entry.name
-        for number, entry in enumerate(question.field.entries)
-        if not entry.active and (entry.points > race.points or number in left)
-    )
-    return Verdict(result, race.points, race.omw, best, worst, status, (top, bottom), Basis.EXACT, dropped)
+def _conditional(
+    field: Field,
+    question: Question,
+    results: Sequence[Result],
+    row: Verdict,
+    rules: Rules,
+    known: Mapping[str, Outcome],
+) -> Iterator[Verdict]:
+    """The verdicts on own ``results`` of one outcome under the mildest conditions that settle them, if any do.
+
+    ``row``: what holds without.
+    """
+    stated = question.field
+    player = stated.entries[question.me].name
+    for conditions, may in _attempts(field, question, row):
+        assumed = stated.assuming(*conditions)
+        if player in assumed.done and player not in stated.done:  # in order, the bye would be theirs
+            continue
+        asked = _asked(assumed, player, question.cut, known)
+        if not assumed.exact and not may(asked, results[0]):
+            continue
+        found = outright(asked, results, rules)
+        if found[0].status in _SETTLED:
+            for one in found:
+                yield replace(one, conditions=(*conditions, *one.conditions), otherwise=(row.best, row.worst))
+            return
+
+
+def _attempts(field: Field, question: Question, row: Verdict) -> Iterator[tuple[tuple[Condition, ...], _May]]:
+    """The conditions that may settle a verdict, the mildest first, and a quick look at whether they can."""
+    stated = question.field
+    player = stated.entries[question.me].name
+    absent = () if player in stated.absent else stated.absent
+    left = (Condition(Premise.LEFT, players=absent),) if absent else ()
+    unlisted = list(_about_unlisted(stated, row))
+    if unlisted:
+        strongest = stated.assuming(unlisted[-1], *left)
+        if not strongest.exact and not _locks(_asked(strongest, player, question.cut, {}), row.result):
+            unlisted = []
+    for conditions in dict.fromkeys(((), left)):
+        if conditions:
+            yield conditions, _locks
+        for one in unlisted:
+            yield (one, *conditions), _locks
+    if absent:
+        yield (Condition(Premise.STAYED),), _leaves_out
+    if field.stated is not None:
+        yield _in_order(stated), _either
+        if left:
+            yield (*left, *_in_order(stated)), _either
+
+
+_May: TypeAlias = Callable[[Question, Result], bool]
+
+
+def _locks(question: Question, result: Result) -> bool:
+    """Whether the player is in on points."""
+    return most_level(question, result).count < question.cut
+
+
+def _leaves_out(question: Question, result: Result) -> bool:
+    """Whether the player is out on points."""
+    return fewest_above(question, result).count >= question.cut
+
+
+def _either(*_: object) -> bool:
+    return True
+
+
+def _in_order(stated: Field) -> tuple[Condition, ...]:
+    """What :meth:`calc.field.Field.paired_in_order` assumes of a field."""
+    last = (stated.grounds.last,) if stated.grounds.last else ()
+    whole = (Condition(Premise.EVERYBODY, players=last),) if stated.grounds.listed is Listed.UNSURE else ()
+    return (*whole, Condition(Premise.IN_ORDER))
+
+
+def _about_unlisted(field: Field, row: Verdict) -> Iterator[Condition]:
+    """That nobody who is not listed has points with which they could reach this player, or that nobody is missing."""
+    grounds = field.grounds
+    if grounds.listed is Listed.CUT_OFF:
+        return
+    last = (grounds.last,) if grounds.last else ()
+    most = max((entry.points for entry in field.entries if entry.hidden), default=-1)
+    # below, a win is not enough to end level
+    for points in range(most, max(row.points - 4, -1), -1):
+        yield Condition(Premise.NOBODY_ELSE, tuple(range(most, points - 1, -1)), last)
+    if grounds.listed is Listed.UNSURE and not grounds.strangers:
+        yield Condition(Premise.EVERYBODY, players=last)

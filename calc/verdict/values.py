@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from calc.event import Kind, Match
-from calc.field import Interval
+from calc.field import Condition, Interval
 from calc.record import Record
 from calc.scenarios import Result
 
@@ -29,8 +29,8 @@ class Basis(Enum):
     """What a verdict rests on.
 
     ``EXACT``: points and OMW% over the real pairings. ``POINTS``: points over the real pairings, every tie counted
-    against the player. ``ANY_PAIRING``: the same, over every pairing of those whose tables are not known. ``ROUNDS``:
-    bounds on points, since more than one round is to come.
+    against the player. ``ANY_PAIRING``: the same, over every pairing of those whose tables are not known and matter.
+    ``ROUNDS``: bounds on points, since more than one round is to come.
     """
 
     EXACT = "exact"
@@ -57,15 +57,16 @@ class Witness:
 class Verdict:
     """One own result of a player, and what follows from it over all results (win, draw, loss) of all other tables.
 
-    ``result``: his own. ``points``: his match points with it, before any further round. ``omw``: between which
-    figures his OMW% ends (``None``: not known). ``best``, ``worst``: his rank, ties on points and OMW% counted for
-    him, and against him. ``witnesses``: sets of results for either end: (as high as possible, as low as possible);
-    for ``LIVE`` the first puts him in and the second keeps him out. ``basis``: what all this rests on. ``dropped``:
-    players who have left and stand level or above in some of these results: they are counted, and before the cut the
-    next one moves up for each.
+    ``result``: their own. ``points``: their match points with it, before any further round. ``omw``: between which
+    figures their OMW% ends (``None``: not known). ``best``, ``worst``: their rank, ties on points and OMW% counted for
+    them, and against them. ``witnesses``: sets of results for either end: (as high as possible, as low as possible);
+    for ``LIVE`` the first puts them in and the second keeps them out. ``basis``: what all this rests on. ``dropped``:
+    who has left with as many points or more: they take no seat and are not counted.
+    ``conditions``: what has to be so besides, which nobody says: with any of them this is no proof. ``otherwise``: best
+    and worst rank where they do not hold.
 
-    In the cut = at most ``cut`` players stand at one's level or above. Covers wins, draws and losses, no double
-    losses and no penalties.
+    In the cut = at most ``cut`` players who have not left stand at one's level or above (MTR 2.10, 3.1). Ranks are
+    among those who have not left. Covers wins, draws and losses; no double losses or penalties, nobody leaving later.
     """
 
     result: Result
@@ -77,6 +78,18 @@ class Verdict:
     witnesses: tuple[Witness, Witness]
     basis: Basis
     dropped: tuple[str, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    otherwise: tuple[int, int] | None = None
+
+    @property
+    def proved(self) -> bool | None:
+        """``True`` where the player is in whatever happens elsewhere, ``False`` where out; ``None``: no proof.
+
+        Nothing that rests on a condition is a proof.
+        """
+        if self.conditions or self.status not in (Status.LOCKED, Status.OUT):
+            return None
+        return self.status is Status.LOCKED
 
     @property
     def games(self) -> Record | None:
@@ -90,5 +103,5 @@ class Verdict:
 
     @property
     def safe(self) -> bool:
-        """In the cut whatever happens elsewhere, ties included."""
-        return self.status is Status.LOCKED
+        """Proved to be in the cut whatever happens elsewhere, ties included."""
+        return self.proved is True
