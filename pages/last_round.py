@@ -106,7 +106,7 @@ def drawers(case: Case, draw: Verdict) -> None:
         drawer = st.expander(t("last_round.board"), key="last-round-board", on_change="rerun")
         if drawer.open:
             with drawer:
-                now = verdict_words.span(draw.best, draw.worst)
+                now = verdict_words.possible(draw)
                 st.markdown(t("last_round.board-lead", status=conditions.status(draw), span=now))
                 with st.container(horizontal=True, key="last-round-board-actions"):
                     st.button(t("last_round.board-reset"), on_click=state.put, args=("last_round.board", ""))

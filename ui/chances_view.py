@@ -19,7 +19,7 @@ from calc.scenarios import Result
 from calc.verdict import Verdict
 from ui import chances_plot, conditions, numbers, tables
 from ui.texts import Markdown, language, t, words
-from ui.verdict_words import Case, result, span, who
+from ui.verdict_words import Case, possible, result, span, who
 
 if TYPE_CHECKING:  # it brings numpy along, which the first answer of the page does not wait for
     from calc.odds import Forecast, Odds, Swing
@@ -147,7 +147,7 @@ def results(rows: Sequence[Verdict], forecast: Forecast | None, *, stands: bool,
             conditions.status(row),
             *often,
             unknown if odds is None else span(*odds.rank_within(LIKELY)),
-            span(row.best, row.worst),
+            possible(row),
             str(row.points),
         ]
         lines.append([*cells, _interval(row.omw)] if known else cells)
@@ -240,13 +240,13 @@ def ranks(case: Case, forecast: Forecast, rows: Sequence[Verdict]) -> None:
     own = typical(forecast) or {"stands": 0}
     shown = {name: forecast.rows[number] for name, number in own.items()}
     low, high = _extent(list(shown.values()))
-    possible = {row.result: range(row.best, row.worst + 1) for row in rows}
+    reachable = {row.result: range(row.best, row.worst + 1) for row in rows}
     chances_plot.ranks({_after(name): [count / row.trials for count in row.ranks] for name, row in shown.items()},
                        low, high, case.cut, alt=_alt(case, shown))  # fmt: skip
     lines = [
         [
             t("last_round.rank-in" if rank <= case.cut else "last_round.rank-not", rank=rank),
-            *(_rank(row, rank, possible) for row in shown.values()),
+            *(_rank(row, rank, reachable) for row in shown.values()),
         ]
         for rank in range(low, high + 1)
     ]
@@ -259,8 +259,8 @@ def _after(name: str) -> str:
     return words(f"last_round.ranks-{name}")
 
 
-def _rank(row: Odds, rank: int, possible: dict[Result, range]) -> str:
-    if rank not in possible[row.result]:
+def _rank(row: Odds, rank: int, reachable: dict[Result, range]) -> str:
+    if rank not in reachable[row.result]:
         return numbers.NOTHING
     return share(Fraction(row.ranks[rank - 1] if rank <= len(row.ranks) else 0, row.trials), 1)
 

@@ -88,8 +88,6 @@ def taps(case: Case, verdict: Verdict) -> None:
 
 def _way(case: Case, condition: Condition) -> tuple[Markdown, Callable[[], None]] | None:
     grounds = case.field.grounds
-    if condition.premise is Premise.LEFT:
-        return t("last_round.tap-left", count=len(condition.players)), lambda: left(case, condition.players)
     if condition.premise is Premise.NOBODY_ELSE and case.by_hand:
         return t("last_round.tap-nobody", points=points(condition.points)), lambda: nobody_on(condition.points)
     if condition.premise in (Premise.NOBODY_ELSE, Premise.EVERYBODY) and not case.by_hand:

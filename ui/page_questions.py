@@ -91,8 +91,8 @@ def _whose(stranger: str, free: Sequence[str], said: Mapping[str, str]) -> None:
 def absent(field: Field) -> None:
     """Who has no table on a page that has pairings: they may have left, unless somebody says so."""
     gone = state.get("last_round.left")
-    if not field.absent and not gone:
-        return
+    if (not field.absent and not gone) or (field.absent and field.grounds.strangers):
+        return  # whose the names are comes first
     if not gone:
         st.markdown(t("last_round.absent", names=conditions.few(field.absent), count=len(field.absent)))
     st.toggle(t("last_round.left"), **state.widget("last_round.left"))

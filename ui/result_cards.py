@@ -81,7 +81,7 @@ def _own(kind: str, row: Verdict, odds: Odds | None) -> Line:
     games = "" if row.games is None or kind == "id" else verdict_words.score(row.games)
     label = words(f"share.own-{kind}", games=games).strip()
     status = words(f"share.status-{verdict_words.slug(row)}", condition=conditions.as_words(row))
-    span = verdict_words.span(row.best, row.worst)
+    span = verdict_words.possible(row)
     mark = _MARKS[row.proved]
     if odds is None:
         return Line(label, status, span, mark)

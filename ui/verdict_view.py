@@ -21,8 +21,8 @@ from ui.verdict_words import (
     in_words,
     names,
     place,
+    possible,
     slug,
-    span,
     table_name,
     times,
     who,
@@ -68,12 +68,11 @@ def line(verdict: Verdict) -> Markdown:
     """Between which ranks the player ends, as a sentence."""
     best, worst = place(verdict.best), place(verdict.worst)
     if verdict.conditions:
-        low, high = verdict.otherwise or (verdict.best, verdict.worst)
-        key = "line-if" if verdict.otherwise else "line-if-only"
-        return t(f"last_round.{key}", span=span(verdict.best, verdict.worst), otherwise=span(low, high))
+        return t(f"last_round.line-{slug(verdict)}", span=possible(verdict))
     if verdict.best == verdict.worst:
         return t("last_round.line-exactly", rank=best)
-    return t(f"last_round.line-{slug(verdict)}", best=best, worst=worst, rank=place(verdict.witnesses[1].rank))
+    key = "live-or-lower" if verdict.lower else slug(verdict)
+    return t(f"last_round.line-{key}", best=best, worst=worst, rank=place(verdict.witnesses[1].rank))
 
 
 def rests_on(case: Case, verdict: Verdict) -> Markdown:
@@ -97,7 +96,7 @@ def sentence(case: Case, verdict: Verdict, *, stands: bool) -> str:
     subject = "stands" if stands else "draw"
     return words(
         f"last_round.copy-{subject}",
-        span=span(verdict.best, verdict.worst),
+        span=possible(verdict),
         cut=case.cut,
         points=verdict.points,
         verdict=words(f"last_round.copy-{slug(verdict)}", condition=conditions.as_words(verdict)),
@@ -170,13 +169,13 @@ def card(case: Case, found: Card) -> None:
         mine, his = found.mine[1].safe, found.his[1].safe
         both = "both" if found.safe_for_both else "me" if mine else "opponent" if his else "neither"
         st.markdown(t(f"last_round.safe-for-{both}"))
-    win, draw, loss = (span(row.best, row.worst) for row in found.mine)
+    win, draw, loss = (possible(row) for row in found.mine)
     lost = max(found.seed_lost)
     st.markdown(t("last_round.seed" if lost else "last_round.seed-same", win=win, draw=draw, loss=loss, count=lost))
 
 
 def _cell(verdict: Verdict) -> Markdown:
-    return Markdown(f"{conditions.status(verdict)} {span(verdict.best, verdict.worst)}")
+    return Markdown(f"{conditions.status(verdict)} {possible(verdict)}")
 
 
 def movers(case: Case, own: Result) -> None:
@@ -226,7 +225,7 @@ def profiles(case: Case, own: Result, verdict: Verdict) -> Markdown:
             "last_round.profile-differs",
             name=t(f"profile.{rules.name}"),
             status=conditions.status(other),
-            span=span(other.best, other.worst),
+            span=possible(other),
         )
         for rules, other in others
         if (other.status, other.conditions) != (verdict.status, verdict.conditions)

@@ -84,6 +84,12 @@ def span(best: int, worst: int) -> Markdown:
     return place(best) if best == worst else t("last_round.span", best=place(best), worst=place(worst))
 
 
+def possible(verdict: Verdict) -> Markdown:
+    """Between which ranks a verdict lets the player end."""
+    within = span(verdict.best, verdict.worst)
+    return t("last_round.or-lower", span=within) if verdict.lower else within
+
+
 def slug(verdict: Verdict) -> str:
     """What a verdict says as the keys of texts spell it; one that hangs on a condition is another word."""
     return verdict.status.value.replace(" ", "-") + ("-if" if verdict.conditions else "")

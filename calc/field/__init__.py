@@ -89,6 +89,11 @@ class Field:
         """Who is at no table, and may have left or may still be paired."""
         return tuple(entry.name for entry in self.entries if entry.absent)
 
+    @property
+    def in_part(self) -> bool:
+        """Whether so many have no table that the round is posted in part, rather than they have left."""
+        return 2 * sum(entry.absent for entry in self.entries) > 2 * len(self.tables) + len(self.done)
+
     def named(self, tables: tuple[tuple[int, int], ...]) -> Iterator[tuple[str, str]]:
         """``tables`` with the names of their players."""
         return ((self.entries[a].name, self.entries[b].name) for a, b in tables)

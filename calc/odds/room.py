@@ -111,7 +111,7 @@ def _filled(stated: Field, player: str) -> tuple[Field, tuple[str, ...]]:
     if field.grounds.listed is Listed.UNSURE and field.grounds.unlisted:
         field = field.assuming(Condition(Premise.EVERYBODY))
         assumed.append("everybody")
-    if absent and 2 * len(absent) <= 2 * len(field.tables) + len(field.done):
+    if absent and not stated.in_part:
         field = field.assuming(Condition(Premise.LEFT, players=absent))
         assumed.append("left")
     elif absent:  # as many as that are still to be paired

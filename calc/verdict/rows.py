@@ -67,7 +67,7 @@ def _conditional(
 ) -> Iterator[Verdict]:
     """The verdicts on own ``results`` of one outcome under the mildest conditions that settle them, if any do.
 
-    ``row``: what holds without.
+    ``row``: what holds without. Nothing where that is all that can be said.
     """
     stated = question.field
     player = stated.entries[question.me].name
@@ -81,15 +81,22 @@ def _conditional(
         found = outright(asked, results, rules)
         if found[0].status in _SETTLED:
             for one in found:
-                yield replace(one, conditions=(*conditions, *one.conditions), otherwise=(row.best, row.worst))
+                yield replace(one, conditions=(*conditions, *one.conditions))
             return
+    if stated.grounds.listed is Listed.UNSURE:  # undecided either way: the ranks of those who are listed say more
+        listed = stated.assuming(Condition(Premise.EVERYBODY))
+        for one in outright(_asked(listed, player, question.cut, known), results, rules):
+            if one.status is Status.LIVE:
+                yield replace(one, lower=one.worst < row.worst)
 
 
 def _attempts(field: Field, question: Question, row: Verdict) -> Iterator[tuple[tuple[Condition, ...], _May]]:
     """The conditions that may settle a verdict, the mildest first, and a quick look at whether they can."""
     stated = question.field
+    if stated.grounds.strangers and stated.absent:
+        return  # whose these names are comes first
     player = stated.entries[question.me].name
-    absent = () if player in stated.absent else stated.absent
+    absent = () if player in stated.absent or stated.in_part else stated.absent
     left = (Condition(Premise.LEFT, players=absent),) if absent else ()
     unlisted = list(_about_unlisted(stated, row))
     if unlisted:
@@ -101,7 +108,7 @@ def _attempts(field: Field, question: Question, row: Verdict) -> Iterator[tuple[
             yield conditions, _locks
         for one in unlisted:
             yield (one, *conditions), _locks
-    if absent:
+    if stated.absent:
         yield (Condition(Premise.STAYED),), _leaves_out
     if field.stated is not None:
         yield _in_order(stated), _either

@@ -62,8 +62,8 @@ class Verdict:
     them, and against them. ``witnesses``: sets of results for either end: (as high as possible, as low as possible);
     for ``LIVE`` the first puts them in and the second keeps them out. ``basis``: what all this rests on. ``dropped``:
     who has left with as many points or more: they take no seat and are not counted.
-    ``conditions``: what has to be so besides, which nobody says: with any of them this is no proof. ``otherwise``: best
-    and worst rank where they do not hold.
+    ``conditions``: what has to be so besides, which nobody says: with any of them this is no proof. ``lower``: ranks
+    and witnesses are those of the players who are listed, and the rank may be lower if others are missing.
 
     In the cut = at most ``cut`` players who have not left stand at one's level or above (MTR 2.10, 3.1). Ranks are
     among those who have not left. Covers wins, draws and losses; no double losses or penalties, nobody leaving later.
@@ -79,7 +79,7 @@ class Verdict:
     basis: Basis
     dropped: tuple[str, ...] = ()
     conditions: tuple[Condition, ...] = ()
-    otherwise: tuple[int, int] | None = None
+    lower: bool = False
 
     @property
     def proved(self) -> bool | None:
