@@ -19,7 +19,6 @@ from calc.published import (
     compare,
     fitting,
     format_published,
-    in_the_cut,
     parse_published,
 )
 from calc.rules import MANATRADERS, MELEE, MTR, PRESETS, Rules
@@ -149,23 +148,6 @@ class TestFitting:
 
 class TestChange:
     """What another profile changes."""
-
-    def test_cut(self):
-        """In the cut: at most so many stand at one's level or above; who is level across the line is not in."""
-        lines = standings(parse_event("round 1\nAna 2-0 Bo\nCy 2-0 Dee\n"))
-        assert [in_the_cut(lines, cut) for cut in range(5)] == [
-            (),
-            (),
-            ("Ana", "Cy"),
-            ("Ana", "Cy"),
-            ("Ana", "Cy", "Bo", "Dee"),
-        ]
-
-    def test_drops(self):
-        """Who dropped before the cut is replaced by the next one (MTR 2.10)."""
-        lines = standings(parse_event("round 1\nAna 2-0 Bo\nCy 2-1 Dee\n"))
-        assert in_the_cut(lines, 1) == ("Ana",)
-        assert in_the_cut(lines, 1, {"Ana": 1}) == ("Cy",)
 
     def test_another_profile(self):
         """The floor reorders: A met 1-2 and 2-1, B met 0-1 and 2-1, and both won all their games.
