@@ -266,6 +266,10 @@ class TestAllResultsIn:
         assert self.states("cut 1\nround 1\nA beat C\nB 2-0 D\n") == "uuoo"
         assert self.states("cut 2\nround 1\nA beat C\nB 2-0 D\n") == "ssoo"
 
+    def test_while_results_are_to_come(self):
+        """By proof, not by the order of the moment: A leads, and either of B and C may pass."""
+        assert self.states("cut 1\nround 1\nA 2-0 D\nB vs C\n") == "uuuo"
+
     def test_in_the_cut(self):
         """Who is seated is in, also after leaving; nobody else is."""
         text = "cut 2\nround 1\nA 2-0 D\nB 2-1 C\nfinal\nA 2-0 B\ndrop B\n"

@@ -89,8 +89,7 @@ def profiles(shown: Shown, fits: tuple[Rules, ...]) -> None:
             more = len(other.moved) - len(moves)
             moves += [t("event.moved-more", count=more)] if more else []
             details.append(f"- **{label}**: {', '.join(moves)}")
-    moving = shown.progress.moving and not shown.event.cut_rounds
-    cut_column = t("event.the-cut-now" if moving else "event.the-cut") if shown.cut else t("event.no-cut")
+    cut_column = t("event.the-cut-now" if shown.undecided else "event.the-cut") if shown.cut else t("event.no-cut")
     header = [t("event.profile"), t("event.ranks-changed"), cut_column]
     header += [t("event.fit")] if state.get("event.published") else []
     tables.table(header, rows, numbers=(1,))

@@ -147,9 +147,14 @@ def _heads(shown: Shown, title: str) -> tuple[str, str]:
 def _rests(shown: Shown) -> str:
     """On what figures rest: exact they are when all results are there, and games are known."""
     rests = [words("share.rests-moving")] if shown.progress.open else []
-    if shown.spans:
-        rests.append(words("share.rests-open"))
+    rests += [words("share.rests-open")] if shown.spans else []
     return " · ".join([*(rests or [words("share.rests-exact")]), _rules(shown.rules.name)])
+
+
+def _rests_proved(shown: Shown) -> str:
+    """On what states rest while results are to come; they need no games."""
+    rests = [words("share.rests-states"), *([words("share.rests-moving")] if shown.progress.open else [])]
+    return " · ".join([*rests, _rules(shown.rules.name)])
 
 
 def cut_line(shown: Shown, title: str) -> Card | None:
@@ -162,11 +167,10 @@ def cut_line(shown: Shown, title: str) -> Card | None:
     below = [line for line in shown.lines if line.player not in shown.inside and line.player not in shown.gone]
     if not below or not (above or shown.cut):
         return None
-    moving = shown.progress.moving and not shown.event.cut_rounds
     lines = []
     for line in (*above[-2:], *below[:2]):
         state = shown.states[line.player]
-        name = state.value if moving or state is State.UNDECIDED else "in" if state is State.SAFE else "out"
+        name = state.value if shown.undecided or state is State.UNDECIDED else "in" if state is State.SAFE else "out"
         lines.append(
             Line(
                 _placed(shown, line),
@@ -177,8 +181,7 @@ def cut_line(shown: Shown, title: str) -> Card | None:
         )
     head = words("share.line", cut=shown.cut)
     under = " · ".join([*([title] if title else []), standings_view.heading(shown)])
-    rests = f"{words('share.rests-states')} · {_rests(shown)}" if moving else _rests(shown)
-    return Card(head, under, tuple(lines), rests)
+    return Card(head, under, tuple(lines), _rests_proved(shown) if shown.undecided else _rests(shown))
 
 
 _LINE_MARKS: dict[State, Mark] = {State.SAFE: "good", State.UNDECIDED: "open", State.OUT: "bad"}

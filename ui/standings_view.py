@@ -45,6 +45,11 @@ class Shown:
     spans: Mapping[str, GameSpans] = field(default_factory=dict)
     ranks: Mapping[str, Span] = field(default_factory=dict)
 
+    @property
+    def undecided(self) -> bool:
+        """Whether results are to come that decide who is in the cut, so that its states are proofs."""
+        return self.progress.moving and not self.event.cut_rounds
+
     def line(self, player: str) -> Standing:
         """The player's line."""
         return next(line for line in self.lines if line.player == player)
@@ -202,7 +207,7 @@ def _percent(value: Fraction | None, digits: int = 2) -> str:
 def _notes(shown: Shown) -> Iterator[tuple[str, dict[str, object]]]:
     """What the table does not say itself: the names of the texts with their values."""
     announced = shown.event.cut is not None or bool(shown.event.cut_rounds)
-    if shown.cut and shown.progress.moving:
+    if shown.cut and shown.undecided:
         found = list(shown.states.values())
         counts = {state.value: found.count(state) for state in State}
         yield "note-cut-open" if announced else "note-cut-open-recommended", {"cut": shown.cut, **counts}
