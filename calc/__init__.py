@@ -11,12 +11,14 @@ notation        the text format <-> ``Event``
 entry           who is in the hall: a new event from names, late entries, drops
 pasted          standings and pairings as people paste them -> values
 standings       ``Opponent``, ``Tiebreakers``, ``Standing``: exact figures and ranks
+cut             who is in the cut: the one definition, for whatever shows, counts or proves it
 workings        how each figure came about; why one player stands above another
 opponents       the opponent table as people type it: lines <-> rows
 outlook         points after further rounds; typical cut lines as measured
 calculator      from what was typed to the figures and all that is said of them
 pairing         the next Swiss round, proved the best, with the reason of each table; changes by hand
 bracket         the cut: its size, seeds and rounds; drops after it; final places
+states          which rounds are complete; who is in or out of the cut whatever open tables and further rounds bring
 checks          what cannot be, or may be a slip, in a typed record and table
 examples        published worked examples, and how this program comes to the same figures
 elo             win chances and rating changes; an event rated

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from calc.cut import left_before, seeded, staying
 from calc.errors import InputError, Problem
 from calc.event import CUT_ROUND_NAMES, Event, Kind, Match, Round, missing_results
 from calc.record import Record
@@ -32,7 +33,8 @@ class CutAdvice:
 
     ``recommended``: by the 2C+1 rule; ``table``: what MTR appendix E has for the field, rounds included; ``cut``: the
     chosen one. ``warnings``: ``cut-not-recommended``; ``cut-line-tied`` and ``seeds-tied``, where the rules leave
-    players level who are on both sides of the line, or both in (ask the head judge).
+    players level who are on both sides of the line, or both in (ask the head judge); nothing of ties while tables are
+    open.
     """
 
     recommended: int
@@ -59,7 +61,8 @@ def cut_advice(event: Event, cut: int | None = None, rules: Rules = MTR) -> CutA
         values = {"cut": cut, "recommended": recommended, "players": len(entered)}
         warnings.append(Problem("cut-not-recommended", values=values))
     if cut:
-        warnings += _ties(qualified(event, cut, rules), event, rules)
+        seeds = qualified(event, cut, rules)
+        warnings += [] if event.open_matches else _ties(seeds, event, rules)
     return CutAdvice(recommended, recommended_rounds(len(entered), (one, two, three)), cut, tuple(warnings))
 
 
@@ -75,16 +78,18 @@ def _ties(seeds: Sequence[str], event: Event, rules: Rules) -> Iterable[Problem]
             yield Problem(code, values={"players": ", ".join(players), "count": len(players)})
 
 
-def _left(event: Event, rules: Rules) -> list[Standing]:
+def _left(event: Event, rules: Rules) -> tuple[Standing, ...]:
     """The standings of those who have not left before the cut."""
-    rounds = len(event.rounds)
-    return [line for line in standings(event, rules) if event.dropped.get(line.player, rounds + 1) > rounds]
+    lines = standings(event, rules)
+    return staying(lines, left_before(event, lines))
 
 
 def qualified(event: Event, cut: int, rules: Rules = MTR) -> tuple[str, ...]:
     """The seeds, best first: who has left before the cut is passed over, and the next one moves up (MTR 2.10).
 
-    Raises :class:`InputError` for a size there is not, or too few players.
+    They are who is in (:mod:`calc.cut`) and, where players are level across the line, as many of these as there are
+    seats left, by name: :func:`cut_advice` tells that the head judge has to say who. Raises :class:`InputError` for a
+    size there is not, or too few players.
     """
     if cut not in CUTS:
         raise InputError(Problem("cut-size", field="cut", values={"cut": cut, "sizes": ", ".join(map(str, CUTS))}))
@@ -95,22 +100,11 @@ def qualified(event: Event, cut: int, rules: Rules = MTR) -> tuple[str, ...]:
 
 
 def seeds_in(event: Event, rules: Rules = MTR) -> dict[str, int]:
-    """Everybody's seed (from 1) in the cut that has begun; empty if it cannot be told any more.
+    """Everybody's seed (from 1) in the cut that has begun, as :func:`calc.cut.seeded` tells it; empty if it cannot.
 
-    Who left between the announcement and the first round is not in it, but keeps his seed; that he was in shows where
-    everybody in the round stands among the best, drops after the last Swiss round counted in.
+    Who left between the announcement and the first round is not in that round, but keeps his seed.
     """
-    if not event.cut_rounds:
-        return {}
-    first = event.cut_rounds[0]
-    seated = {player for match in first.matches for player in match.players}
-    size = 2 * _tables(first.name)
-    rounds = len(event.rounds)
-    places = [line.player for line in standings(event, rules)]
-    if len(seated) < size:
-        places = [player for player in places if event.dropped.get(player, rounds) >= rounds][:size]
-        return dict(zip(places, range(1, size + 1), strict=False)) if seated <= set(places) else {}
-    return {player: seed for seed, player in enumerate((p for p in places if p in seated), start=1)}
+    return {player: seed for seed, player in enumerate(seeded(event, standings(event, rules)), start=1)}
 
 
 def seed_pattern(cut: int) -> tuple[tuple[int, int], ...]:
@@ -224,10 +218,39 @@ def placings(event: Event, rules: Rules = MTR) -> tuple[Placing, ...]:
     """The final places: the cut from its winner down, then everybody else as the Swiss left them.
 
     The losers of a round share their place, among them who won the round before and left. Shared Swiss ranks stay
-    shared. Those still in the cut come first and share the first place.
+    shared. Those still in the cut come first and share the first place. Raises :class:`InputError` while Swiss tables
+    are open: no place is final then.
     """
-    lines = standings(event, rules)
-    reached: dict[str, int] = {}  # the round of the cut in which it ended for a player
+    missing = missing_results(event.rounds)
+    if missing:
+        raise InputError(missing)
+    reached, over = _reached(event)
+    groups: dict[tuple[int, int], list[str]] = {}
+    for line in standings(event, rules):
+        group = (-reached[line.player], 0) if line.player in reached else (1, line.rank)
+        groups.setdefault(group, []).append(line.player)
+    result: list[Placing] = []
+    for group in sorted(groups):
+        rank = len(result) + 1
+        still_in = not over and group == (-len(event.cut_rounds) - 1, 0)
+        result += [Placing(rank, player, still_in) for player in groups[group]]
+    return tuple(result)
+
+
+def still_in(event: Event, rules: Rules = MTR) -> tuple[str, ...]:
+    """For whom the cut that has begun is not over, in the order of the Swiss; nobody once it is won."""
+    reached, over = _reached(event)
+    if over or not event.cut_rounds:
+        return ()
+    return tuple(player for player in _places(event, rules) if reached.get(player) == len(event.cut_rounds) + 1)
+
+
+def _reached(event: Event) -> tuple[dict[str, int], bool]:
+    """The round of the cut (from 0) in which it ended for each of its players, and whether it is won.
+
+    Who is still in has one more than there are rounds; who has won the last one and left has as many.
+    """
+    reached: dict[str, int] = {}
     alive: set[str] = set()
     for number, round_ in enumerate(event.cut_rounds):
         seated = {player for match in round_.matches for player in match.players}
@@ -237,16 +260,7 @@ def placings(event: Event, rules: Rules = MTR) -> tuple[Placing, ...]:
     over = bool(event.cut_rounds) and event.cut_rounds[-1].name == CUT_ROUND_NAMES[-1] and len(alive) == 1
     last = len(event.cut_rounds)
     reached |= {player: last if player in event.dropped and not over else last + 1 for player in alive}
-    groups: dict[tuple[int, int], list[str]] = {}
-    for line in lines:
-        group = (-reached[line.player], 0) if line.player in reached else (1, line.rank)
-        groups.setdefault(group, []).append(line.player)
-    result: list[Placing] = []
-    for group in sorted(groups):
-        rank = len(result) + 1
-        still_in = not over and group == (-last - 1, 0)
-        result += [Placing(rank, player, still_in) for player in groups[group]]
-    return tuple(result)
+    return reached, over
 
 
 def champion(event: Event) -> str | None:

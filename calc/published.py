@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from calc.cut import in_the_cut, in_the_cut_of, left_before
 from calc.errors import InputError, Problem
 from calc.event import Event
 from calc.importers import Import
@@ -51,12 +52,16 @@ def compare(imported: Import, rules: Rules) -> tuple[Compared, ...]:
 
 
 def fitting(imported: Import, presets: Sequence[Rules] = tuple(PRESETS.values())) -> tuple[Rules, ...]:
-    """All ``presets`` under which no published figure differs from ours; none where there is nothing to compare."""
+    """All ``presets`` under which no published figure differs from ours; none where there is nothing to compare.
+
+    Figures that open tables still move (:func:`moved_by_open_tables`) say nothing for or against a profile.
+    """
     if imported.event is None or imported.published is None:
         return ()
-    fits, tallies = [], tallies_of(imported.event)
+    fits, tallies, moved = [], tallies_of(imported.event), moved_by_open_tables(imported.event)
     for rules in presets:  # what does not fit is mostly given up after a few players
-        compared = _compared(imported.event, imported.published, rules, tallies)
+        everything = _compared(imported.event, imported.published, rules, tallies)
+        compared = (one for one in everything if one.player not in moved[one.figure])
         first = next(compared, None)
         if first is not None and first.equal is not False and all(other.equal is not False for other in compared):
             fits.append(rules)
@@ -87,6 +92,74 @@ def _compared(
             elif span is not None:
                 possible = span.low - near <= theirs.printed <= span.high + near
                 yield Compared(row.name, figure, None, theirs.printed, None if possible else False, span)
+
+
+def moved_by_open_tables(event: Event) -> dict[str, frozenset[str]]:
+    """By figure, the players whose figure the open tables of ``event`` can still move; nobody without open tables.
+
+    A result moves both players' four figures, and OMW% and OGW% of everybody who met one of them. Who has not dropped
+    and sits at no table of a round that has open ones may sit at a table of which nothing is known yet.
+    """
+    own = set(_gains(event))
+    tallies = tallies_of(event) if own else {}
+    met = {player for player, tally in tallies.items() if not own.isdisjoint(tally.opponents)}
+    return {name: frozenset(own if name in ("points", "gw") else own | met) for name in FIGURES}
+
+
+def _gains(event: Event) -> dict[str, int]:
+    """How many matches of rounds with open tables each player may still get a result of, if any."""
+    matches: dict[str, int] = {}
+    for number, round_ in enumerate(event.rounds, start=1):
+        if not any(match.open for match in round_.matches):
+            continue
+        finished = {player for match in round_.matches if not match.open for player in match.players}
+        for player in event.players:
+            if player not in finished and event.dropped.get(player, number) >= number:
+                matches[player] = matches.get(player, 0) + 1
+    return matches
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTables:
+    """What open tables explain of the differences from the published figures.
+
+    ``after``: the published standings are those after this round, and the event holds results of a later one that they
+    lack; ``None``: not so. ``explained``: the differences in figures that open tables still move, where published match
+    points can come of these tables: what was published holds results that the event lacks. ``fits``: the profiles under
+    which the figures after that round, or all other figures, come out.
+    """
+
+    after: int | None
+    explained: tuple[Compared, ...]
+    fits: tuple[Rules, ...]
+
+
+def by_open_tables(imported: Import, compared: Sequence[Compared]) -> OpenTables | None:
+    """What the open tables of the event explain of the differences in ``compared``; ``None`` if nothing.
+
+    ``compared``: of this import, under any profile.
+    """
+    event = imported.event
+    different = [one for one in compared if one.equal is False]
+    if event is None or not different or not event.open_matches:
+        return None
+    complete = next(n for n, round_ in enumerate(event.rounds) if any(match.open for match in round_.matches))
+    dropped = {player: after for player, after in event.dropped.items() if after <= complete}
+    earlier = replace(event, rounds=event.rounds[:complete], cut_rounds=(), dropped=dropped)
+    fits = fitting(replace(imported, event=earlier))
+    if fits:
+        return OpenTables(complete, tuple(different), fits)
+    moved, gains = moved_by_open_tables(event), _gains(event)
+    explained = tuple(one for one in different if one.player in moved[one.figure] and _can_be(one, gains))
+    return OpenTables(None, explained, fitting(imported)) if explained else None
+
+
+def _can_be(one: Compared, gains: Mapping[str, int]) -> bool:
+    """Whether published match points can come of ours and open tables; any percentage can."""
+    if one.figure != "points":
+        return True
+    more, most = one.theirs - (one.ours or 0), 3 * gains[one.player]
+    return 0 <= more <= most and more != most - 1
 
 
 def _points(line: Standing, row: PastedRow) -> Compared:
@@ -124,28 +197,22 @@ class Change:
     only_there: tuple[str, ...]
 
 
-def in_the_cut(lines: Sequence[Standing], cut: int, dropped: Collection[str] = ()) -> tuple[str, ...]:
-    """Who of ``lines`` (best first) is in the cut: at most ``cut`` players stand at his level or above (MTR 2.10, 3.1).
-
-    Who has ``dropped`` does not count: the next one moves up. Who is level across the line is not in.
-    """
-    staying = [line for line in lines if line.player not in dropped]
-    level_or_above = {line.rank: count for count, line in enumerate(staying, start=1)}
-    return tuple(line.player for line in staying if level_or_above[line.rank] <= cut)
-
-
 def change(event: Event, rules: Rules, other: Rules, cut: int) -> Change:
     """What changes in the standings of ``event`` if ``other`` were the profile, and in the ``cut`` (0: none)."""
-    return between(standings(event, rules), standings(event, other), cut, event.dropped)
+    return between(event, standings(event, rules), standings(event, other), cut)
 
 
-def between(here: Sequence[Standing], there: Sequence[Standing], cut: int, dropped: Collection[str] = ()) -> Change:
-    """What differs between two standings of one event, each best first, and in the ``cut`` (0: none)."""
+def between(event: Event, here: Sequence[Standing], there: Sequence[Standing], cut: int) -> Change:
+    """What differs between two standings of one ``event``, each best first, and in the ``cut`` (0: none).
+
+    Here those are in who are (:func:`calc.cut.in_the_cut_of`): once the cut has begun, who is seated. There, who would
+    be by the other standings.
+    """
     other_rank = {line.player: line.rank for line in there}
     moved = tuple(
         Moved(line.player, line.rank, other_rank[line.player]) for line in here if line.rank != other_rank[line.player]
     )
-    one, two = in_the_cut(here, cut, dropped), in_the_cut(there, cut, dropped)
+    one, two = in_the_cut_of(event, here, cut), in_the_cut(there, cut, left_before(event, here))
     return Change(
         moved,
         tuple(name for name in one if name not in two),

@@ -13,8 +13,9 @@ from calc.calculator import typed_from
 from calc.errors import Problem
 from calc.event import Event
 from calc.export import standings_csv
-from calc.published import Compared, compare, fitting
+from calc.published import Compared, by_open_tables, compare, fitting
 from calc.rules import Rules
+from calc.states import progress
 from ui import (
     bracket_view,
     bring_in,
@@ -60,7 +61,10 @@ def head(event: Event) -> None:
         parts.append(t("event.dropped", count=len(event.dropped)))
     st.markdown(" · ".join(parts))
     if event.open_matches and state.get("event.part") == "standings":
-        st.info(t("event.open-matches", count=len(event.open_matches)), icon=":material/hourglass_empty:")
+        so_far = standings_view.so_far(progress(event))
+        st.info(
+            t("event.open-matches", count=len(event.open_matches), so_far=so_far), icon=":material/hourglass_empty:"
+        )
 
 
 def tables_of(shown: Shown, compared: tuple[Compared, ...]) -> None:
@@ -94,7 +98,7 @@ def exports(shown: Shown | None = None) -> None:
             st.download_button(
                 t("event.csv"),
                 lambda: standings_csv(lines, head_row).encode("utf-8-sig"),
-                "standings.csv",
+                standings_view.file_name(shown),
                 "text/csv",
                 on_click="ignore",
             )
@@ -218,7 +222,7 @@ def ranked(event: Event, rules: Rules) -> None:
     compared = compare(imported, rules)
     fits = fitting(imported) if compared else ()
     preview.problems(imported.problems)
-    proof_view.proof(compared, fits, rules)
+    proof_view.proof(compared, fits, rules, by_open_tables(imported, compared))
     tables_of(shown, compared)
     player(shown)
     box = st.expander(t("event.profiles"), key="event-profiles", on_change="rerun")

@@ -16,6 +16,7 @@ from calc.bracket import (
     qualified,
     seed_pattern,
     seeds_in,
+    still_in,
     with_cut_round,
 )
 from calc.errors import InputError
@@ -304,6 +305,19 @@ class TestPlacings:
         event = top(2, 3).with_result(Match("A", "B", kind=Kind.DOUBLE_LOSS))
         assert champion(event) is None
         assert [(line.rank, line.player) for line in placings(event)] == [(1, "A"), (1, "B"), (3, "C")]
+
+    def test_nothing_is_final_while_tables_are_open(self):
+        event = parse_event("round 1\nA vs B\nC 2-0 D\nfinal\nA 2-0 C\n")
+        assert problems(placings, event) == [("results-missing", None, {"round": 1, "tables": "1", "count": 1})]
+
+    def test_who_is_still_in(self):
+        """Nobody before the cut and after it; in it those who have not lost, and not who won and left."""
+        assert still_in(ladder(4)) == ()
+        assert still_in(top(4)) == tuple("ABCD")
+        event = won(top(4), "D")
+        assert still_in(event) == tuple("BCD")
+        assert still_in(drop_from_cut(won(event, "B"), "D")) == ("B",)
+        assert still_in(won(top(2), "B")) == ()
 
     def test_without_a_cut_the_swiss_ranks_stay_shared(self):
         event = parse_event("round 1\nA 2-0 B\nC 2-0 D\n")

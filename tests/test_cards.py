@@ -48,7 +48,7 @@ round 3
 Ana id Bo
 Cy 2-0 Dee
 final
-Ana 2-1 Bo
+Ana 2-1 Cy
 """
 )
 

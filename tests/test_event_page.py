@@ -12,8 +12,9 @@ from streamlit.testing.v1 import AppTest
 from calc.event import Match
 from calc.notation import parse_event
 from calc.record import Record
+from calc.rules import MTR
 from tests import ROOT
-from ui import link, loaded
+from ui import cards, link, loaded, result_cards, standings_view
 from ui.texts import words
 
 pytestmark = pytest.mark.usefixtures("untraced")
@@ -429,3 +430,145 @@ class TestLoaded:
         assert problems == ()
         assert event is not None
         assert event.rounds[0].matches == (Match("Ana", "Bo", Record(2, 1)),)
+
+
+HALF = (
+    "cut 4\nround 1\nAna 2-0 Bo\nCy 2-0 Dee\nEli 2-0 Fay\nGus 2-0 Hal\nround 2\nAna 2-0 Cy\nEli 2-0 Gus\nBo 2-0 Dee\n"
+    "Fay 2-0 Hal\nround 3\nAna vs Eli\nCy 2-0 Gus\nBo vs Fay\nDee 2-0 Hal\n"
+)
+"""Ana, Eli, Cy have 6; Gus, Bo, Fay, Dee 3; Hal 0. Two tables are open: one of Bo and Fay may get to 6, or both to 4.
+
+So the three are safe in a Top 4, Bo and Fay undecided, and the others, behind four in every result, out.
+"""
+
+
+class TestOpenTables:
+    """An event with open tables says so wherever it is shown, and calls nobody in or out by the order of a moment."""
+
+    SO_FAR = "after round 2, 2 of 4 tables of round 3 in"
+
+    def test_standings(self):
+        at = event_page(event__text=HALF)
+        text = said(at)
+        assert f"Standings {self.SO_FAR}" in text
+        assert "Safe: 3, undecided: 2, out: 3" in text
+        assert "are in the Top 4." not in text
+        table = next(element.value for element in at.markdown if element.value.startswith("| # | Player"))
+        bold = [line for line in seen(table).split("\n")[2:] if line.startswith("| **")]
+        assert [line.split(" | ")[1] for line in bold] == ["Ana", "Cy", "Eli"]
+
+    def test_complete(self):
+        """With the last results in, the standings say who is in, and nothing is open."""
+        complete = HALF.replace("Ana vs Eli", "Ana 2-0 Eli").replace("Bo vs Fay", "Bo 2-1 Fay")
+        text = said(event_page(event__text=complete))
+        assert words("event.note-cut", cut=4) in text
+        assert "tables of round" not in text
+
+    def test_cards(self):
+        event = parse_event(HALF)
+        found = result_cards.event(standings_view.compute(event, MTR), "Friday", "Cy")
+        assert list(found)[:2] == [words("share.card-standings"), words("share.card-line")]
+        for card in found.values():
+            assert self.SO_FAR in f"{card.title} {card.subtitle}"
+            assert words("share.rests-exact") not in card.footer
+            assert words("share.rests-moving") in card.footer
+            assert cards.decode(cards.encode(card)) == card, "a stage shows the whole of it"
+        marks = {
+            line.label.partition(". ")[2]: (line.note.split(" ")[0], line.mark) for line in found["Cut line"].lines
+        }
+        known = dict.fromkeys(("Ana", "Cy", "Eli"), ("safe", "good"))
+        known |= dict.fromkeys(("Bo", "Fay"), ("undecided", "open"))
+        known |= dict.fromkeys(("Dee", "Gus", "Hal"), ("out", "bad"))
+        assert len(marks) == 4
+        assert marks.items() <= known.items()
+
+    def test_sheet(self):
+        at = event_page(event__text=HALF, event__sheet=True, event__title="Friday")
+        drawn = next(each.proto.body for each in at.get("html") if 'class="sheet"' in each.proto.body)
+        assert f"<h2>Friday · Standings {self.SO_FAR}</h2>" in drawn
+        assert len(re.findall("<td><b>", drawn)) == 3
+
+    @pytest.mark.parametrize(
+        ("text", "name"),
+        [
+            (HALF, "standings-2-of-4-tables-of-round-3-in.csv"),
+            (HALF.replace("Bo 2-0 Dee", "Bo vs Dee"), "standings-5-of-8-tables-of-round-2-to-3-in.csv"),
+            (EVENT, "standings.csv"),
+        ],
+    )
+    def test_the_file_says_it_too(self, text, name):
+        """Its name does; the header row stays what other programs read."""
+        assert standings_view.file_name(standings_view.compute(parse_event(text), MTR)) == name
+
+    def test_planned_rounds(self):
+        """Nothing is open and two rounds are to come: nobody is in, though the figures are exact."""
+        shown = standings_view.compute(parse_event("rounds 4\ncut 2\n" + EVENT), MTR)
+        card = result_cards.cut_line(shown, "")
+        assert card is not None
+        assert {line.mark for line in card.lines} == {"open"}
+        assert words("share.rests-exact") in result_cards.standings(shown, "").footer
+        assert not any(standings_view.rank(shown, line).startswith("**") for line in shown.lines)
+
+    def test_the_first_round(self):
+        shown = standings_view.compute(parse_event("round 1\nAna 2-0 Bo\nCy vs Dee\n"), MTR)
+        assert standings_view.heading(shown) == "Standings during round 1, 1 of 2 tables of round 1 in"
+
+    def test_no_final_place(self):
+        """A final that was begun before the Swiss was in: places are said when it is."""
+        at = event_page(event__text=HALF + "final\nAna 2-0 Cy\n", event__part="cut")
+        assert words("bracket.places-open", so_far=self.SO_FAR) in said(at)
+        assert "| # | Player |" not in said(at)
+
+    def test_as_it_stands_before_the_cut(self):
+        at = event_page(event__text=HALF, event__part="cut")
+        assert words("bracket.wait", count=2, so_far=self.SO_FAR) in said(at)
+
+    def test_other_profiles(self):
+        at = event_page(event__text=HALF)
+        at.session_state["event-profiles"] = True
+        at.run()
+        assert any(words("event.the-cut-now") in element.value for element in at.markdown)
+
+
+class TestPublishedBesideOpenTables:
+    """Where open tables are the reason for a difference from what was published, that is what is said."""
+
+    MATCHES = (("Ana", "Bo", "2-0-0"), ("Cy", "Dee", "2-1-0"))
+
+    def opened(self, second, points) -> AppTest:
+        """An event of one round and these matches in the second, published with these match points."""
+        rounds = [self.MATCHES, second]
+        found = {
+            "Rounds": [
+                {
+                    "RoundName": f"Round {number}",
+                    "Matches": [{"Player1": one, "Player2": two, "Result": result} for one, two, result in matches],
+                }
+                for number, matches in enumerate(rounds, start=1)
+            ],
+            "Standings": [{"Rank": 1, "Player": name, "Points": value} for name, value in points.items()],
+        }
+        at = drop(event_page(), "x.json", json.dumps(found).encode())
+        at.pills[0].select(2).run()
+        return tap(at, "event.open")
+
+    def test_published_is_further(self):
+        at = self.opened([("Ana", "Cy", "2-0-0"), ("Bo", "Dee", "2-0-0")], {"Ana": 6, "Bo": 3, "Cy": 3, "Dee": 0})
+        correct(at, at.session_state["event.text"].replace("Bo 2-0 Dee", "Bo vs Dee"))
+        text = said(at)
+        assert words("event.open-theirs", count=1, figures=4, players=4, rules="MTR") in text
+        assert not at.warning
+        assert words("event.fits-none-points") not in text
+
+    def test_published_is_behind(self):
+        at = self.opened([("Ana", "Cy", "2-0-0"), ("Bo", "Dee", "2-0-0")], {"Ana": 3, "Bo": 0, "Cy": 3, "Dee": 0})
+        correct(at, at.session_state["event.text"].replace("Bo 2-0 Dee", "Bo vs Dee"))
+        assert "are the standings after round 1: there every figure comes out" in said(at)
+        assert not at.warning
+
+    def test_another_reason(self):
+        """Ana's table is in: that her points differ comes of something else, and Bo's may."""
+        at = self.opened([("Ana", "Cy", "2-0-0"), ("Bo", "Dee", "2-0-0")], {"Ana": 4, "Bo": 3, "Cy": 3, "Dee": 0})
+        correct(at, at.session_state["event.text"].replace("Bo 2-0 Dee", "Bo vs Dee"))
+        assert at.warning
+        assert words("event.differs-open", count=1) in said(at)

@@ -14,12 +14,14 @@ from calc.pasted import PastedRow, PastedStandings, Percent, Printing
 from calc.published import (
     Change,
     Moved,
+    OpenTables,
     beside,
+    by_open_tables,
     change,
     compare,
     fitting,
     format_published,
-    in_the_cut,
+    moved_by_open_tables,
     parse_published,
 )
 from calc.rules import MANATRADERS, MELEE, MTR, PRESETS, Rules
@@ -150,23 +152,6 @@ class TestFitting:
 class TestChange:
     """What another profile changes."""
 
-    def test_cut(self):
-        """In the cut: at most so many stand at one's level or above; who is level across the line is not in."""
-        lines = standings(parse_event("round 1\nAna 2-0 Bo\nCy 2-0 Dee\n"))
-        assert [in_the_cut(lines, cut) for cut in range(5)] == [
-            (),
-            (),
-            ("Ana", "Cy"),
-            ("Ana", "Cy"),
-            ("Ana", "Cy", "Bo", "Dee"),
-        ]
-
-    def test_drops(self):
-        """Who dropped before the cut is replaced by the next one (MTR 2.10)."""
-        lines = standings(parse_event("round 1\nAna 2-0 Bo\nCy 2-1 Dee\n"))
-        assert in_the_cut(lines, 1) == ("Ana",)
-        assert in_the_cut(lines, 1, {"Ana": 1}) == ("Cy",)
-
     def test_another_profile(self):
         """The floor reorders: A met 1-2 and 2-1, B met 0-1 and 2-1, and both won all their games.
 
@@ -260,3 +245,87 @@ class TestBeside:
         after = beside(parse_event("round 1\nX 2-0 Y\n"), PastedStandings((PastedRow("Ana", 3),)))
         assert after.published is None
         assert compare(after, MTR) == ()
+
+
+class TestOpenTables:
+    """Differences from published figures that come of open tables are told as such; others are not."""
+
+    COMPLETE = "round 1\nAna 2-0 Bo\nCy 2-1 Dee\nround 2\nAna 2-0 Cy\nDee 1-1-1 Bo\nround 3\nAna 2-1 Dee\nBo 2-0 Cy\n"
+
+    def imported(self, text, standings_of, rules=MTR, **changed):
+        """The event of ``text`` beside the standings that a platform would have published of another one."""
+        rows = [
+            (
+                line.player,
+                changed.get(line.player, line.tiebreakers.points),
+                *(float(share or 0) for share in shares(line)),
+            )
+            for line in standings(parse_event(standings_of), rules)
+        ]
+        return replace(published(rows), event=parse_event(text))
+
+    def test_nothing_is_open(self):
+        imported = self.imported(self.COMPLETE, self.COMPLETE, Ana=5)
+        assert by_open_tables(imported, compare(imported, MTR)) is None
+        assert not any(moved_by_open_tables(imported.event).values())
+
+    def test_nothing_differs(self):
+        text = self.COMPLETE.replace("Bo 2-0 Cy", "Bo vs Cy")
+        imported = self.imported(text, text)
+        assert by_open_tables(imported, compare(imported, MTR)) is None
+
+    def test_whose_figures_move(self):
+        """Bo and Cy play; Ana and Dee have met both of them, so that only their means move."""
+        event = parse_event(self.COMPLETE.replace("Bo 2-0 Cy", "Bo vs Cy"))
+        moved = moved_by_open_tables(event)
+        assert moved["points"] == moved["gw"] == {"Bo", "Cy"}
+        assert moved["omw"] == moved["ogw"] == {"Ana", "Bo", "Cy", "Dee"}
+
+    def test_who_is_missing_may_sit_at_a_table_that_is_not_posted(self):
+        """Eve has not dropped and Fay has."""
+        event = parse_event("round 1\nEve 2-0 Fay\nAna 2-0 Bo\nround 2\nAna vs Bo\n")
+        assert moved_by_open_tables(event)["points"] == {"Ana", "Bo", "Eve", "Fay"}
+        assert moved_by_open_tables(replace(event, dropped={"Fay": 1}))["points"] == {"Ana", "Bo", "Eve"}
+
+    @pytest.mark.parametrize("rules", [MTR, MELEE])
+    def test_published_with_results_that_are_missing_here(self, rules):
+        """Everything that differs is what Bo against Cy moves, and the profile is the one it was printed under."""
+        text = self.COMPLETE.replace("Bo 2-0 Cy", "Bo vs Cy")
+        imported = self.imported(text, self.COMPLETE, rules)
+        compared = compare(imported, rules)
+        different = tuple(one for one in compared if one.equal is False)
+        found = by_open_tables(imported, compared)
+        assert found == OpenTables(None, different, fitting(imported))
+        assert {one.player for one in different if one.figure == "points"} == {"Bo"}
+        assert rules in found.fits
+
+    @pytest.mark.parametrize("rules", [MTR, MELEE])
+    def test_published_before_the_round(self, rules):
+        """After round 2 every published figure comes out; Ana against Dee has been played since."""
+        text = self.COMPLETE.replace("Bo 2-0 Cy", "Bo vs Cy")
+        before = self.COMPLETE.partition("round 3")[0]
+        imported = self.imported(text, before, rules)
+        found = by_open_tables(imported, compare(imported, rules))
+        assert found is not None
+        assert found.after == 2
+        assert rules in found.fits
+
+    @pytest.mark.parametrize(
+        ("player", "points", "explained"),
+        [
+            ("Ana", 6, False),
+            ("Bo", 2, True),
+            ("Bo", 3, False),
+            ("Bo", 4, True),
+            ("Bo", 0, False),
+            ("Cy", 4, True),
+            ("Cy", 8, False),
+        ],
+    )
+    def test_points_that_no_open_table_gives(self, player, points, explained):
+        """Ana's table is in; Bo, on one point, can have 1, 2 or 4; Cy, on three, 3, 4 or 6."""
+        text = self.COMPLETE.replace("Bo 2-0 Cy", "Bo vs Cy")
+        imported = self.imported(text, text, **{player: points})
+        compared = compare(imported, MTR)
+        assert [(one.player, one.theirs) for one in compared if one.equal is False] == [(player, points)]
+        assert (by_open_tables(imported, compared) is not None) is explained

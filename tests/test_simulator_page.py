@@ -2,14 +2,16 @@
 
 import re
 import time
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from calc.bracket import champion
+from calc.bracket import champion, qualified
 from calc.record import Record
 from calc.simulation import Drops, Ids, Mine, Parameters, Settings, Share, run, simulate, warm, watch
+from calc.standings import standings
 from tests import ROOT
 from ui import background, link, numbers, simulator_job, simulator_truth, simulator_view
 from ui.texts import t, words
@@ -329,6 +331,21 @@ class TestDrawers:
         at = simulated(opened="watch")
         at.segmented_control(key="simulator-round").set_value(1).run()
         assert text_of(at).count(":orange-badge[bubble]") == 8  # after one round eight of 16 have three points
+
+    def test_who_has_dropped_is_not_bold(self):
+        """Bold are those whom the bracket would seat: who has dropped takes no seat, whatever their place."""
+        settings = Settings(drops=Drops.RATE, drop_rate=0.2)
+        number, event = next(
+            (number, event)
+            for number in range(60)
+            for event in [watch(Parameters(16, 5, 4, 60, 1, settings), number).event]
+            if any(line.player in event.dropped for line in standings(event)[:4])
+        )
+        at = simulated(opened="watch", watched=str(number + 1), drops="rate", drop_rate="20%")
+        at.segmented_control(key="simulator-round").set_value(5).run()
+        table = next(element.value for element in at.markdown if t("simulator.watch-strength") in element.value)
+        bold = [line.split(" | ")[1] for line in table.split("\n")[2:] if line.startswith("| **")]
+        assert [re.sub(r"[^P\d]", "", name) for name in bold] == list(qualified(replace(event, cut_rounds=()), 4))
 
     def test_next_event(self):
         at = simulated(opened="watch")

@@ -16,11 +16,13 @@ from calc.bracket import (
     placings,
     qualified,
     seeds_in,
+    still_in,
     with_cut_round,
 )
 from calc.errors import InputError
 from calc.event import CUT_ROUND_NAMES, Event
 from calc.rules import Advice, Rules, recommended_cut
+from calc.states import progress
 from ui import (
     bracket_picture,
     loaded,
@@ -31,6 +33,7 @@ from ui import (
     rounds_taps,
     share,
     sheet,
+    standings_view,
     state,
     tables,
 )
@@ -138,7 +141,8 @@ def _before(event: Event, rules: Rules) -> None:
     if not present:
         return
     if event.open_matches:
-        st.info(t("bracket.wait", count=len(event.open_matches)), icon=":material/hourglass_empty:")
+        so_far = standings_view.so_far(progress(event))
+        st.info(t("bracket.wait", count=len(event.open_matches), so_far=so_far), icon=":material/hourglass_empty:")
     elif event.planned_rounds is not None and len(event.rounds) < event.planned_rounds:
         st.info(t("bracket.early", rounds=len(event.rounds), planned=event.planned_rounds), icon=preview.NOTE)
     seeds = qualified(event, present, rules)
@@ -199,7 +203,7 @@ def _running(event: Event, rules: Rules) -> None:
 
 def _leaving(event: Event, rules: Rules) -> None:
     """A drop after the cut."""
-    here = [each.player for each in placings(event, rules) if each.still_in and each.player not in event.dropped]
+    here = [player for player in still_in(event, rules) if player not in event.dropped]
     box = st.expander(t("bracket.leaving"), key="bracket-leaving", on_change="rerun")
     if box.open:
         with box:
@@ -217,6 +221,10 @@ def _leaving(event: Event, rules: Rules) -> None:
 
 
 def _places(event: Event, rules: Rules) -> None:
+    """The final places, or what is missing for them."""
+    if event.open_matches:
+        st.markdown(t("bracket.places-open", so_far=standings_view.so_far(progress(event))))
+        return
     placed = placings(event, rules)
     tables.paged_lines(
         [t("event.rank"), t("event.player"), ""],

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from calc.published import Compared, between
+from calc.published import Compared, OpenTables, between
 from calc.rules import PRESETS, Rules
 from calc.standings import standings
 from ui import preview, state, tables
@@ -17,8 +17,11 @@ MOST_MOVED = 8
 """Players whose ranks another profile changes are named up to this many."""
 
 
-def proof(compared: tuple[Compared, ...], fits: tuple[Rules, ...], rules: Rules) -> None:
-    """Whether the published figures come out, under which profiles, and one tap to the first of those."""
+def proof(compared: tuple[Compared, ...], fits: tuple[Rules, ...], rules: Rules, why: OpenTables | None = None) -> None:
+    """Whether the published figures come out, under which profiles, and one tap to the first of those.
+
+    ``why``: what open tables explain of the differences.
+    """
     if not compared:
         return
     different = [one for one in compared if one.equal is False]
@@ -32,8 +35,13 @@ def proof(compared: tuple[Compared, ...], fits: tuple[Rules, ...], rules: Rules)
         "open": unproved,
     }
     names = ", ".join(t(f"profile.{fit.name}") for fit in fits)
+    if why is not None and (why.after is not None or len(why.explained) == len(different)):
+        _open_tables(why, values, len(different))
+        return
     if different:
         st.warning(t("event.differs", count=len(different), **values), icon=preview.NOTE)
+        if why is not None:
+            st.markdown(t("event.differs-open", count=len(why.explained)))
     else:
         key = "possible" if unproved else "proved"
         st.success(t(f"event.{key}", **values), icon=":material/verified:")
@@ -49,13 +57,24 @@ def proof(compared: tuple[Compared, ...], fits: tuple[Rules, ...], rules: Rules)
             st.rerun()  # the profile's name stands in the frame, outside this fragment
 
 
+def _open_tables(why: OpenTables, values: Mapping[str, object], different: int) -> None:
+    """All differences come of open tables: which results the one side lacks, and which profiles fit what is left."""
+    names = Markdown(", ".join(t(f"profile.{fit.name}") for fit in why.fits))
+    if why.after is not None:
+        st.info(t("event.open-ours", round=why.after, next=why.after + 1, names=names), icon=preview.NOTE)
+        return
+    st.info(t("event.open-theirs", count=different, **values), icon=preview.NOTE)
+    if why.fits:
+        st.markdown(t("event.fits-others", names=names))
+
+
 def profiles(shown: Shown, fits: tuple[Rules, ...]) -> None:
     """Which ranks another profile changes, and whether it changes the cut."""
     rows, details = [], []
     for name, rules in PRESETS.items():
         if rules == shown.rules:
             continue
-        other = between(shown.lines, standings(shown.event, rules), shown.cut, shown.event.dropped)
+        other = between(shown.event, shown.lines, standings(shown.event, rules), shown.cut)
         label = t(f"profile.{name}")
         cut = t("event.cut-same")
         if other.only_here or other.only_there:
@@ -70,7 +89,8 @@ def profiles(shown: Shown, fits: tuple[Rules, ...]) -> None:
             more = len(other.moved) - len(moves)
             moves += [t("event.moved-more", count=more)] if more else []
             details.append(f"- **{label}**: {', '.join(moves)}")
-    header = [t("event.profile"), t("event.ranks-changed"), t("event.the-cut") if shown.cut else t("event.no-cut")]
+    cut_column = t("event.the-cut-now" if shown.undecided else "event.the-cut") if shown.cut else t("event.no-cut")
+    header = [t("event.profile"), t("event.ranks-changed"), cut_column]
     header += [t("event.fit")] if state.get("event.published") else []
     tables.table(header, rows, numbers=(1,))
     st.markdown("\n".join(details))

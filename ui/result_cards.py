@@ -12,6 +12,7 @@ from calc.record import Record
 from calc.rules import Rules
 from calc.scenarios import Result, Scenario
 from calc.standings import Standing
+from calc.states import State
 from calc.verdict import Verdict
 from ui import bracket_picture, cards, chances_view, conditions, numbers, standings_view, verdict_words
 from ui.cards import Card, Line, Mark
@@ -143,45 +144,60 @@ def _placed(shown: Shown, line: Standing) -> str:
 
 
 def _heads(shown: Shown, title: str) -> tuple[str, str]:
-    after = words("share.after-round", round=len(shown.event.rounds))
+    after = standings_view.heading(shown)
     players = words("share.players", count=len(shown.event.players))
     return (title, f"{after} · {players}") if title else (after, players)
 
 
 def _rests(shown: Shown) -> str:
-    return " · ".join([words("share.rests-open" if shown.spans else "share.rests-exact"), _rules(shown.rules.name)])
+    """On what figures rest: exact they are when all results are there, and games are known."""
+    rests = [words("share.rests-moving")] if shown.progress.open else []
+    rests += [words("share.rests-open")] if shown.spans else []
+    return " · ".join([*(rests or [words("share.rests-exact")]), _rules(shown.rules.name)])
+
+
+def _rests_proved(shown: Shown) -> str:
+    """On what states rest while results are to come; they need no games."""
+    rests = [words("share.rests-states"), *([words("share.rests-moving")] if shown.progress.open else [])]
+    return " · ".join([*rests, _rules(shown.rules.name)])
 
 
 def cut_line(shown: Shown, title: str) -> Card | None:
-    """The last two in the cut and the first two out of it; ``None`` where there is no cut or nobody outside."""
-    inside = [line for line in shown.lines if line.player in shown.inside]
-    outside = [
-        line for line in shown.lines if line.player not in shown.inside and line.player not in shown.event.dropped
-    ]
-    if not inside or not outside:
+    """The last two above the line and the first two below it; ``None`` where there is no cut or nobody below.
+
+    In and out by the standings when all results are there; before, safe and out are proved, and nothing is said of who
+    stands above the line just now.
+    """
+    above = [line for line in shown.lines if line.player in shown.inside]
+    below = [line for line in shown.lines if line.player not in shown.inside and line.player not in shown.gone]
+    if not below or not (above or shown.cut):
         return None
-    near: Iterable[tuple[Standing, Mark]] = [
-        *((line, "good") for line in inside[-2:]),
-        *((line, "bad") for line in outside[:2]),
-    ]
-    lines = tuple(
-        Line(
-            _placed(shown, line),
-            words("share.points", count=line.tiebreakers.points),
-            words(f"share.line-{mark}", omw=standings_view.figure(shown, line, "omw")),
-            mark,
+    lines = []
+    for line in (*above[-2:], *below[:2]):
+        state = shown.states[line.player]
+        name = state.value if shown.undecided or state is State.UNDECIDED else "in" if state is State.SAFE else "out"
+        lines.append(
+            Line(
+                _placed(shown, line),
+                words("share.points", count=line.tiebreakers.points),
+                words(f"share.line-{name}", omw=standings_view.figure(shown, line, "omw")),
+                _LINE_MARKS[state],
+            )
         )
-        for line, mark in near
-    )
     head = words("share.line", cut=shown.cut)
-    under = " · ".join([*([title] if title else []), words("share.after-round", round=len(shown.event.rounds))])
-    return Card(head, under, lines, _rests(shown))
+    under = " · ".join([*([title] if title else []), standings_view.heading(shown)])
+    return Card(head, under, tuple(lines), _rests_proved(shown) if shown.undecided else _rests(shown))
+
+
+_LINE_MARKS: dict[State, Mark] = {State.SAFE: "good", State.UNDECIDED: "open", State.OUT: "bad"}
 
 
 def figures(shown: Shown, title: str, player: str) -> Card:
     """A player's rank, record and four figures."""
     line = shown.line(player)
     under = words("share.player-under", rank=standings_view.bare_rank(shown, line), record=line.matches)
+    if shown.progress.open:
+        under = f"{under} · {standings_view.so_far(shown.progress)}"
     lines = [Line(words("figure.points"), str(line.tiebreakers.points))]
     for name in standings_view.PERCENTS:
         value = standings_view.figure(shown, line, name)

@@ -9,11 +9,13 @@ from fractions import Fraction
 
 import streamlit as st
 
+from calc.cut import cut_of, in_the_cut_of, left_before
 from calc.event import Event, folded
 from calc.intervals import GameSpans, Span, game_spans, open_ranks
-from calc.published import Compared, in_the_cut
-from calc.rules import Rules, recommended_cut
+from calc.published import Compared
+from calc.rules import Rules
 from calc.standings import Standing, standings
+from calc.states import Progress, State, progress, states_of
 from calc.workings import difference
 from ui import numbers, sheet, tables
 from ui.texts import language, plain, t, words
@@ -24,10 +26,12 @@ BREAK = "\N{NO-BREAK SPACE}"
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Standings with what is said about them: who is in the cut, and what unknown games leave open.
+    """Standings with what is said about them: how far they are, who is in the cut, and what unknown games leave open.
 
-    ``cut``: how many make the cut, 0 for none; ``spans``: GW% and OGW% of everybody, ``ranks``: of those whose rank is
-    not certain; both empty where all games are known.
+    ``cut``: how many make the cut, 0 for none; ``inside``: who is in by these very standings (:mod:`calc.cut`),
+    ``gone``: who has left before the cut. ``states``: who is in or out of it for certain; empty where there is no cut.
+    ``spans``: GW% and OGW% of everybody, ``ranks``: of those whose rank is not certain; both empty where all games are
+    known.
     """
 
     event: Event
@@ -35,8 +39,16 @@ class Shown:
     rules: Rules
     cut: int
     inside: Collection[str]
+    progress: Progress
+    gone: Collection[str] = ()
+    states: Mapping[str, State] = field(default_factory=dict)
     spans: Mapping[str, GameSpans] = field(default_factory=dict)
     ranks: Mapping[str, Span] = field(default_factory=dict)
+
+    @property
+    def undecided(self) -> bool:
+        """Whether results are to come that decide who is in the cut, so that its states are proofs."""
+        return self.progress.moving and not self.event.cut_rounds
 
     def line(self, player: str) -> Standing:
         """The player's line."""
@@ -47,20 +59,54 @@ class Shown:
         known = getattr(line.tiebreakers, figure) is not None or figure not in ("gw", "ogw")
         return None if known or line.player not in self.spans else getattr(self.spans[line.player], figure)
 
-    @property
-    def certain_cut(self) -> bool:
-        """Whether unknown games leave the cut as it is."""
-        return all(span.high <= self.cut or span.low > self.cut for span in self.ranks.values())
-
 
 def compute(event: Event, rules: Rules) -> Shown:
     """The standings of ``event`` under ``rules``."""
     lines = standings(event, rules)
-    cut = recommended_cut(len(event.players)) if event.cut is None else event.cut
-    inside = frozenset(in_the_cut(lines, cut, event.dropped))
-    if all(line.games is not None for line in lines):
-        return Shown(event, lines, rules, cut, inside)
-    return Shown(event, lines, rules, cut, inside, game_spans(event, rules), open_ranks(lines))
+    cut = cut_of(event)
+    known = all(line.games is not None for line in lines)
+    ranks = {} if known else open_ranks(lines)
+    return Shown(
+        event,
+        lines,
+        rules,
+        cut,
+        frozenset(in_the_cut_of(event, lines)),
+        progress(event),
+        left_before(event, lines),
+        states_of(event, lines, ranks) if cut else {},
+        {} if known else game_spans(event, rules),
+        ranks,
+    )
+
+
+def so_far(progress: Progress) -> str:
+    """Which rounds are complete and how far the running one is: "after round 6, 24 of 48 tables of round 7 in"."""
+    start = (
+        words("share.after", round=progress.complete)
+        if progress.complete
+        else words("share.during" if progress.open else "share.before", round=1)
+    )
+    if not progress.open:
+        return start
+    values = {"finished": progress.finished, "tables": progress.tables, "round": progress.complete + 1}
+    if progress.complete + 1 == progress.last:
+        return f"{start}, {words('share.tables-in', **values)}"
+    return f"{start}, {words('share.tables-in-several', last=progress.last, **values)}"
+
+
+def heading(shown: Shown) -> str:
+    """The standings and how far they are, as characters."""
+    return words("share.standings-so-far", so_far=so_far(shown.progress))
+
+
+def file_name(shown: Shown) -> str:
+    """What these standings are called as a file, which says how far they are: its cells are read by machines, too."""
+    progress = shown.progress
+    if not progress.open:
+        return "standings.csv"
+    running = "-to-".join(str(number) for number in sorted({progress.complete + 1, progress.last}))
+    return f"standings-{progress.finished}-of-{progress.tables}-tables-of-round-{running}-in.csv"
 
 
 def show(shown: Shown, find: str = "") -> None:
@@ -77,8 +123,8 @@ def show(shown: Shown, find: str = "") -> None:
 
     header = [*(t(f"event.{name}") for name in _FIRST), *(t(f"figure.{name}") for name in PERCENTS)]
     tables.paged_lines(header, lines, row, key="event-page", numbers=(0, 3, 4, 5, 6))
-    for name in _notes(shown):
-        st.caption(t(f"event.{name}", cut=shown.cut))
+    for name, values in _notes(shown):
+        st.caption(t(f"event.{name}", **values))
 
 
 def as_sheet(shown: Shown, title: str) -> None:
@@ -92,9 +138,8 @@ def as_sheet(shown: Shown, title: str) -> None:
         rows.append([bare_rank(shown, line), name, *figures(line)])
         bold.append(_surely_in(shown, line))
     header = [*(words(f"event.{name}") for name in _FIRST), *(words(f"figure.{name}") for name in PERCENTS)]
-    notes = [sheet.note(words(f"event.{name}", cut=shown.cut)) for name in _notes(shown)]
-    after = words("share.after-round", round=len(shown.event.rounds))
-    head = f"{title} · {after}" if title else after
+    notes = [sheet.note(words(f"event.{name}", **values)) for name, values in _notes(shown)]
+    head = f"{title} · {heading(shown)}" if title else heading(shown)
     sheet.show(head, "".join([sheet.table(header, rows, bold), *notes]))
 
 
@@ -127,7 +172,7 @@ def _digits(lines: Sequence[Standing]) -> dict[tuple[str, str], int]:
 
 
 def rank(shown: Shown, line: Standing) -> str:
-    """A player's rank, bold in the cut; from best to worst where unknown games leave it open."""
+    """A player's rank, bold if certainly in the cut; from best to worst where unknown games leave it open."""
     return f"**{bare_rank(shown, line)}**" if _surely_in(shown, line) else bare_rank(shown, line)
 
 
@@ -138,8 +183,7 @@ def bare_rank(shown: Shown, line: Standing) -> str:
 
 
 def _surely_in(shown: Shown, line: Standing) -> bool:
-    span = shown.ranks.get(line.player)
-    return line.player in shown.inside and (span is None or span.high <= shown.cut)
+    return shown.states.get(line.player) is State.SAFE
 
 
 def _name(shown: Shown, line: Standing) -> str:
@@ -160,16 +204,21 @@ def _percent(value: Fraction | None, digits: int = 2) -> str:
     return numbers.decimal(None if value is None else value * 100, digits, language())
 
 
-def _notes(shown: Shown) -> Iterator[str]:
-    """What the table does not say itself: the names of the texts."""
-    if shown.cut and shown.inside:
-        yield "note-cut" if shown.event.cut is not None else "note-cut-recommended"
+def _notes(shown: Shown) -> Iterator[tuple[str, dict[str, object]]]:
+    """What the table does not say itself: the names of the texts with their values."""
+    announced = shown.event.cut is not None or bool(shown.event.cut_rounds)
+    if shown.cut and shown.undecided:
+        found = list(shown.states.values())
+        counts = {state.value: found.count(state) for state in State}
+        yield "note-cut-open" if announced else "note-cut-open-recommended", {"cut": shown.cut, **counts}
+    elif shown.cut and shown.inside:
+        yield "note-cut" if announced else "note-cut-recommended", {"cut": shown.cut}
     if shown.spans:
-        yield "note-games"
+        yield "note-games", {}
     if any(
         line.tiebreakers.omw is None or (line.games is not None and line.tiebreakers.gw is None) for line in shown.lines
     ):
-        yield "note-nothing"
+        yield "note-nothing", {}
 
 
 def compare(shown: Shown, compared: Sequence[Compared], find: str = "") -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from calc.bracket import champion, seeds_in
+from calc.cut import staying
 from calc.errors import InputError
 from calc.event import Event, Kind, Match
 from calc.notation import format_event
@@ -104,7 +105,7 @@ def _person(name: str, points: dict[str, int], watched: Watched) -> Markdown:
 def _standings(event: Event, watched: Watched, parameters: Parameters) -> None:
     cut = parameters.cut
     shown = standings_view.compute(event, parameters.settings.rules)
-    bubble = _bubble(shown.lines, cut)
+    bubble = _bubble(staying(shown.lines, shown.gone), cut)
 
     def row(line: Standing) -> list[str]:
         mark = t("simulator.watch-bubble") if line.player in bubble else ""
@@ -112,7 +113,7 @@ def _standings(event: Event, watched: Watched, parameters: Parameters) -> None:
         strength = (
             numbers.signed(watched.strengths[line.player], 0, language()) if line.player in watched.strengths else ""
         )
-        rank = f"**{line.rank}**" if cut and line.place <= cut else str(line.rank)
+        rank = f"**{line.rank}**" if line.player in shown.inside else str(line.rank)
         record = numbers.record(line.matches).replace("-", "\N{NON-BREAKING HYPHEN}")
         omw = standings_view.figure(shown, line, "omw")
         return [rank, Markdown(f"{name} {mark}".strip()), strength, record, str(line.tiebreakers.points), omw]
@@ -124,7 +125,7 @@ def _standings(event: Event, watched: Watched, parameters: Parameters) -> None:
 
 
 def _bubble(lines: tuple[Standing, ...], cut: int) -> frozenset[str]:
-    """Who is level on points with the last place of the cut, while somebody outside is too."""
+    """Who of those who have not left is level on points with the last place of the cut, while somebody outside is."""
     if not 0 < cut < len(lines):
         return frozenset()
     inside, outside = lines[cut - 1].tiebreakers.points, lines[cut].tiebreakers.points
