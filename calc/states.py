@@ -38,7 +38,8 @@ class Progress:
 
     ``complete``: so many rounds, from the first, have all their results. ``last``: the number of the latest round.
     ``finished`` of ``tables``: the results of the rounds after ``complete``, byes and assigned losses left out.
-    ``to_come``: planned rounds that nobody has paired yet.
+    ``to_come``: planned rounds that nobody has paired yet. ``unseated``: so many players are in no match of a latest
+    round that is posted in part; ``tables`` hold those that they are still to get.
     """
 
     complete: int
@@ -46,6 +47,7 @@ class Progress:
     finished: int
     tables: int
     to_come: int = 0
+    unseated: int = 0
 
     @property
     def open(self) -> bool:
@@ -59,12 +61,30 @@ class Progress:
 
 
 def progress(event: Event) -> Progress:
-    """How far the Swiss rounds of ``event`` are; none is to come once the cut has begun."""
+    """How far the Swiss rounds of ``event`` are; none is to come once the cut has begun.
+
+    A latest round is posted in part where more than half as many as it seats are in no match of it and have not
+    dropped. Of fewer it says nothing: they may well have left.
+    """
     last = len(event.rounds)
-    complete = next((n for n, round_ in enumerate(event.rounds) if any(match.open for match in round_.matches)), last)
+    unseated = _unseated(event)
+    complete = next(
+        (n for n, round_ in enumerate(event.rounds) if any(match.open for match in round_.matches)),
+        last - 1 if unseated else last,
+    )
     tables = [match for round_ in event.rounds[complete:] for match in round_.matches if match.opponent is not None]
     to_come = 0 if event.cut_rounds else max(0, (event.planned_rounds or 0) - last)
-    return Progress(complete, last, sum(not match.open for match in tables), len(tables), to_come)
+    finished = sum(not match.open for match in tables)
+    return Progress(complete, last, finished, len(tables) + -(-unseated // 2), to_come, unseated)
+
+
+def _unseated(event: Event) -> int:
+    """How many players a latest round that is posted in part does not seat; 0 where it is not."""
+    if not event.rounds or event.cut_rounds:
+        return 0
+    seated = {player for match in event.rounds[-1].matches for player in match.players}
+    missing = sum(player not in seated and player not in event.dropped for player in event.players)
+    return missing if 2 * missing > len(seated) else 0
 
 
 def states_of(event: Event, lines: Sequence[Standing], ranks: Mapping[str, Span]) -> dict[str, State]:
@@ -151,7 +171,7 @@ class _Here:
                 else:
                     extra[one] += WIN
                     extra[other] += WIN
-            if matches:
+            if matches or (number == len(opened) - 1 and progress(event).unseated):
                 seated = {player for match in round_.matches for player in match.players}
                 for player in extra:
                     extra[player] += 0 if player in seated else WIN

@@ -117,12 +117,12 @@ class Case:
 
 def conditional(verdict: Verdict) -> bool:
     """Whether a verdict would be a proof if it named no condition."""
-    return verdict.status in (Status.LOCKED, Status.OUT) and bool(getattr(verdict, "condition", None))
+    return verdict.status in (Status.LOCKED, Status.OUT) and bool(verdict.conditions)
 
 
 def unconditional(verdict: Verdict) -> bool:
     """Whether a verdict is a proof."""
-    return verdict.status in (Status.LOCKED, Status.OUT) and not getattr(verdict, "condition", None)
+    return verdict.status in (Status.LOCKED, Status.OUT) and not verdict.conditions
 
 
 def answer(asked: inputs.Input, cut: int) -> tuple[Verdict, ...]:

@@ -81,7 +81,7 @@ def words(verdict: Verdict | None) -> str:
     """What was said of a draw: a status, and by which kind of condition; nothing where the reading refused or asked."""
     if verdict is None:
         return "nothing said"
-    condition = getattr(verdict, "condition", None)
+    condition = verdict.conditions
     if not condition or verdict.status not in (Status.LOCKED, Status.OUT):
         return verdict.status.value
     parts = condition if isinstance(condition, tuple) else (condition,)

@@ -11,7 +11,7 @@ import pytest
 
 from calc.errors import InputError
 from calc.event import Event, Kind
-from calc.field import ME, OPPONENT, Field, reopened
+from calc.field import ME, OPPONENT, Field, reopened, with_left
 from calc.notation import parse_event
 from calc.pasted import PastedPairing, PastedRow, PastedStandings
 from calc.record import Outcome
@@ -244,7 +244,7 @@ class TestRows:
 
     def test_games_of_opponents_that_nobody_told(self):
         """Level on GW% too: OGW% decides, and needs the opponents' games in all their matches."""
-        known = "round 1\nBo 2-1 Gus\nDee 2-0 Hal\nround 2\nAna 2-0 Bo\nCy 2-0 Dee\n"
+        known = "round 1\nBo 2-1 Gus\nDee 2-0 Hal\ndrop Gus\ndrop Hal\nround 2\nAna 2-0 Bo\nCy 2-0 Dee\n"
         rows = [verdicts(parse_event(known), player, 3)[0] for player in ("Cy", "Ana")]
         assert [(row.worst, row.status) for row in rows] == [(3, Status.LOCKED), (4, Status.OUT)]
         (row,) = verdicts(parse_event(known.replace("Bo 2-1", "Bo beat")), "Ana", 3)
@@ -309,10 +309,12 @@ class TestRefused:
             verdicts(parse_event(self.EVENT), player, cut, **more)
         assert [problem.code for problem in error.value.problems] == [code]
 
-    def test_no_round_to_come(self):
-        """Whoever was in no match of a last round that is over has none."""
-        with pytest.raises(InputError, match="no-last-match"):
-            verdicts(parse_event("round 1\nAna 2-0 Bo\nCy 2-0 Dee\nround 2\nAna 2-0 Cy\n"), "Dee", 2)
+    def test_under_another_name(self):
+        """Who plays for the first time in a late round may be somebody whom it does not seat: with other points."""
+        event = parse_event("round 1\nAna 2-0 Bo\nCy 2-0 Dee\nround 2\nAna vs Cy\nBo vs Didi\n")
+        with pytest.raises(InputError, match="stranger-asks"):
+            verdicts(event, "Didi", 2)
+        assert verdicts(with_left(event, ["Dee"]), "Didi", 2)
 
     def test_an_empty_event(self):
         """Nobody has a last match before the first round."""

@@ -192,7 +192,7 @@ def cut_off(field: Field) -> None:
         st.caption(t("last_round.maybe-cut-off", player=grounds.last, points=most))
         return
     key = "cut-off" if typed("size") else "cut-off-unknown"
-    values = {"shown": grounds.rows, "hidden": grounds.unlisted + len(grounds.strangers), "points": most}
+    values = {"shown": grounds.rows, "hidden": field.unlisted + len(grounds.strangers), "points": most}
     st.info(t(f"last_round.{key}", **values), icon=preview.NOTE)
 
 
@@ -224,6 +224,8 @@ def event() -> Case | None:
     case = Case(field, who, cut_of(players, usual), shell.rules(), numbered_tables(found), event=found)
     if field.absent:
         st.markdown(t("last_round.absent", names=conditions.few(field.absent), count=len(field.absent)))
+        if strangers := field.grounds.strangers:
+            st.markdown(t("last_round.newcomers", names=conditions.few(strangers), count=len(strangers)))
         players_ = tuple(name for name in field.absent if name != who)
         if players_:
             label = t("last_round.tap-left", count=len(players_))

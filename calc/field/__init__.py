@@ -90,6 +90,11 @@ class Field:
         return tuple(entry.name for entry in self.entries if entry.absent)
 
     @property
+    def unlisted(self) -> int:
+        """How many entries stand for players whom no list shows."""
+        return sum(entry.unlisted for entry in self.entries)
+
+    @property
     def in_part(self) -> bool:
         """Whether so many have no table that the round is posted in part, rather than they have left."""
         return 2 * sum(entry.absent for entry in self.entries) > 2 * len(self.tables) + len(self.done)
@@ -122,7 +127,7 @@ class Field:
         """
         if not self.rest_unknown:
             return self
-        if self.grounds.listed is Listed.UNSURE and self.grounds.unlisted:
+        if self.grounds.listed is Listed.UNSURE and self.unlisted:
             return replace(self.assuming(Condition(Premise.EVERYBODY)).paired_in_order(), stated=self)
         free = sorted(self.free(), key=lambda number: -self.entries[number].points)
         tables = (*self.tables, *zip(free[::2], free[1::2], strict=False))
@@ -167,8 +172,8 @@ class Field:
                 )
                 return replace(self, entries=tuple(capped))
             case Premise.EVERYBODY:
-                grounds = replace(self.grounds, listed=Listed.WHOLE, unlisted=0)
-                listed = self.entries[: len(self.entries) - self.grounds.unlisted]
+                grounds = replace(self.grounds, listed=Listed.WHOLE)
+                listed = self.entries[: len(self.entries) - self.unlisted]  # of a page, at whose end they stand
                 return _with_rest(replace(self, entries=listed, grounds=grounds))
             case Premise.LEFT:
                 gone = set(condition.players)

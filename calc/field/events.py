@@ -19,7 +19,8 @@ def of_event(event: Event) -> Parts:
 
     Without an open table the next of the planned rounds is the one in question, its pairings unknown. Whoever has not
     dropped and is in no match of the round with open tables (or of the latest one, where none is open) is absent: they
-    may have left, or the round is posted in part and they are still to be paired.
+    may have left, or the round is posted in part and they are still to be paired. Whoever plays in it for the first
+    time then may be one of them under another name. Once a cut has begun nobody is: all rounds are complete.
     """
     index = {name: number for number, name in enumerate(event.players)}
     tallies = tallies_of(event)
@@ -53,12 +54,16 @@ def of_event(event: Event) -> Parts:
                 tuple(index[opponent] for opponent in tally.opponents),
                 later[number] + (unpaired if name not in event.dropped else 0),
                 active=active,
-                absent=active and name in missing and (next_round or first is not None),
+                absent=active and name in missing and not event.cut_rounds,
             )
         )
     done = {} if next_round else _finished(event, len(event.rounds) - 1 if first is None else first)
-    rest_unknown = next_round or any(entry.absent for entry in entries)
-    grounds = Grounds(rows=len(entries))
+    absent = sum(entry.absent for entry in entries)
+    strangers = _newcomers(event, len(event.rounds) - 1 if first is None else first) if absent else ()
+    # one of them may be somebody who is absent, and then meets nobody else who is: somebody more to win against
+    entries += [Entry(f"*{len(entries) + n}", 0, 0, unlisted=True) for n in range(min(len(strangers), absent))]
+    rest_unknown = next_round or absent > 0
+    grounds = Grounds(rows=len(index), strangers=strangers)
     return Parts(tuple(entries), tuple(tables), rest_unknown, done, _best_of(event), grounds)
 
 
@@ -67,6 +72,13 @@ def _missing(event: Event, number: int) -> set[str]:
     if number < 0:
         return set()
     return set(event.players) - {player for match in event.rounds[number].matches for player in match.players}
+
+
+def _newcomers(event: Event, number: int) -> tuple[str, ...]:
+    """Who plays in round ``number`` (from 0) for the first time, though it is not the first round."""
+    before = {player for round_ in event.rounds[:number] for match in round_.matches for player in match.players}
+    here = (player for match in event.rounds[number].matches for player in match.players)
+    return tuple(player for player in here if number > 0 and player not in before)
 
 
 def with_left(event: Event, players: Iterable[str]) -> Event:

@@ -51,16 +51,14 @@ class Grounds:
     """How a field was read.
 
     ``rows``: how many players the source lists, ``last``: the last of them on a page. ``listed``: whether these are
-    all. ``unlisted``: how many entries at the end of the field stand for players whom the list may not show.
-    ``drops_shown``: whether the source would show who has left: standings without pairings do not. ``joined``: names
-    that were said to be the same player's, as (in the pairings, in the standings). ``strangers``: names that are in the
-    pairings only, and may be those of listed players without a table.
+    all. ``drops_shown``: whether the source would show who has left: standings without pairings do not. ``joined``:
+    names that were said to be the same player's, as (in the pairings, in the standings). ``strangers``: names that are
+    in the pairings only, and may be those of listed players without a table.
     """
 
     rows: int = 0
     listed: Listed = Listed.WHOLE
     last: str = ""
-    unlisted: int = 0
     drops_shown: bool = True
     joined: tuple[tuple[str, str], ...] = ()
     strangers: tuple[str, ...] = ()

@@ -81,7 +81,6 @@ def of_pasted(pasted: PastedStandings, players: int | None, told: Told) -> Parts
         rows=rows,
         listed=listed,
         last=pasted.rows[-1].name,
-        unlisted=unseen,
         drops_shown=bool(pasted.pairings),
         joined=tuple(page.joined),
         strangers=undecided,
@@ -148,7 +147,7 @@ class _Page:
 
 def _unlisted(number: int, most: int) -> Entry:
     """One of those whom the list may not show."""
-    return Entry(f"*{number}", most, 0)
+    return Entry(f"*{number}", most, 0, unlisted=True)
 
 
 _LACKS = ("pasted-ranks-missing", "pasted-list-cut", "pasted-pages-missing")

@@ -30,7 +30,8 @@ class Entry:
     list shows). ``matches`` include the ``byes``; ``games`` are those really played; ``opponents``: indexes of those
     they met, without the open table. ``None``: not known. ``omw``, ``gw``, ``ogw``: what a page prints, as intervals.
     ``later``: how many matches they have left after the open table. ``active``: not dropped. ``absent``: at no table of
-    a round of which tables are known, and not said to have left: they may have, or may still be paired.
+    a round of which tables are known, and not said to have left: they may have, or may still be paired. ``unlisted``:
+    stands for somebody whom no list shows, and who may not be there at all.
     """
 
     name: str
@@ -46,10 +47,11 @@ class Entry:
     gw: Interval | None = None
     ogw: Interval | None = None
     absent: bool = False
+    unlisted: bool = False
 
     @property
     def hidden(self) -> bool:
-        """Whether no list shows them, so that their points are not known."""
+        """Whether no list shows their points."""
         return self.least < self.points
 
     def after(self, match: Match) -> Entry:

@@ -108,7 +108,7 @@ def _filled(stated: Field, player: str) -> tuple[Field, tuple[str, ...]]:
     """The field with players, pairings and points that samples can start from, and what was assumed for it."""
     assumed = []
     field, absent = stated, () if player in stated.absent else stated.absent
-    if field.grounds.listed is Listed.UNSURE and field.grounds.unlisted:
+    if field.grounds.listed is Listed.UNSURE and field.unlisted:
         field = field.assuming(Condition(Premise.EVERYBODY))
         assumed.append("everybody")
     if absent and not stated.in_part:

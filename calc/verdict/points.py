@@ -38,13 +38,13 @@ def extreme(question: Question, option: int, threshold: int, points: Sequence[in
 
     ``points``: everybody's before the open tables. ``option``: that of my table; where my table is not known, of the
     one at which I have the first seat. Whoever has left does not count (MTR 2.10); whoever is absent counts as playing
-    for the most, and as gone for the fewest.
+    for the most, and as gone for the fewest; so do those whom no list shows.
     """
     field = question.field
     sign = 1 if most else -1
     uncounted = {question.me, BYE}
-    if not most:  # whoever is absent may have left: then they stand nowhere
-        uncounted.update(seat for seat, entry in enumerate(field.entries) if entry.absent)
+    if not most:  # whoever is absent may have left, and whom no list shows may not be there: they stand nowhere
+        uncounted.update(seat for seat, entry in enumerate(field.entries) if entry.absent or entry.unlisted)
 
     def there(seat: int, gain: int) -> bool:
         return seat not in uncounted and points[seat] + gain >= threshold

@@ -17,6 +17,9 @@ OUTCOMES = (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)
 
 ALL = (0, 1, 2)
 
+FEW = 4
+"""Names that a problem tells."""
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -51,11 +54,13 @@ def ask(field: Field, player: str, cut: int, given: Mapping[str, Outcome]) -> Qu
     """The question, checked.
 
     ``given``: what is known of open tables, by either player. Raises :class:`InputError` for an unknown or dropped
-    player, a cut that the field cannot fill, or results of tables that are not open.
+    player or one who may be another, a cut that the field cannot fill, or results of tables that are not open.
     """
     if not 1 <= cut <= len(field.entries):
         raise InputError(Problem("cut-range", field="cut", values={"cut": cut, "players": len(field.entries)}))
     me = field.index(player)
+    if player in field.grounds.strangers and field.absent:  # their points may be those of somebody without a table
+        raise InputError(Problem("stranger-asks", player=player, values={"names": ", ".join(field.absent[:FEW])}))
     if not field.entries[me].active:
         raise InputError(Problem("player-dropped", player=player))
     table_of = {seat: number for number, table in enumerate(field.tables) for seat in table}

@@ -143,12 +143,12 @@ def _in_order(stated: Field) -> tuple[Condition, ...]:
 def _about_unlisted(field: Field, row: Verdict) -> Iterator[Condition]:
     """That nobody who is not listed has points with which they could reach this player, or that nobody is missing."""
     grounds = field.grounds
-    if grounds.listed is Listed.CUT_OFF:
+    if grounds.listed is Listed.CUT_OFF and grounds.last:  # a page that is known to go on: nobody here can say
         return
     last = (grounds.last,) if grounds.last else ()
     most = max((entry.points for entry in field.entries if entry.hidden), default=-1)
     # below, a win is not enough to end level
     for points in range(most, max(row.points - 4, -1), -1):
         yield Condition(Premise.NOBODY_ELSE, tuple(range(most, points - 1, -1)), last)
-    if grounds.listed is Listed.UNSURE and not grounds.strangers:
+    if grounds.listed is Listed.UNSURE:
         yield Condition(Premise.EVERYBODY, players=last)
