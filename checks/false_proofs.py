@@ -270,7 +270,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--cases", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--events", type=Path, help="a folder of published events (*.jsonl.gz)")
-    parser.add_argument("--show", type=int, default=40, help="how many contradictions are printed")
+    parser.add_argument("--show", type=int, help="how many contradictions are printed; without it all")
     parser.add_argument("--case", type=int, help="print this one case in full, and nothing else")
     options = parser.parse_args(arguments)
     events = list(truths.real_events(options.events)) if options.events else []
@@ -282,7 +282,7 @@ def main(arguments: Sequence[str]) -> int:
     tally = run(options.cases, options.seed, events)
     for wrong in tally.contradictions[: options.show]:
         print(wrong)
-    if len(tally.contradictions) > options.show:
+    if options.show is not None and len(tally.contradictions) > options.show:
         print(f"... and {len(tally.contradictions) - options.show} more")
     print("\n".join(tally.table()))
     print(
