@@ -47,8 +47,8 @@ class Question:
     """Whether a player can end outside (``inside`` false) or inside the cut with an own result.
 
     ``gain``: the points of their own match; ``games``: its games, where they matter. ``absent``: who may have left
-    though the truth does not say so; ``staying``: who has left, but cannot be expected to. ``by_points``: nothing but
-    points is known, so that every tie counts against whoever claims something.
+    though the truth does not say so. ``by_points``: nothing but points is known: every tie counts against whoever
+    claims something.
     """
 
     seat: int
@@ -56,7 +56,6 @@ class Question:
     inside: bool
     games: Games | None = None
     absent: frozenset[int] = frozenset()
-    staying: frozenset[int] = frozenset()
     by_points: bool = False
 
 
@@ -119,7 +118,7 @@ class Endings:
         """Who takes a seat: nobody who has left, and nobody who may have where that is what is asked."""
         gone = {*self.truth.left}
         if question.inside:
-            gone = (gone - question.staying) | question.absent
+            gone = gone | question.absent
         return set(range(len(self.truth.names))) - gone - {question.seat}
 
     def _allowed(self, question: Question) -> Ints:

@@ -43,7 +43,7 @@ REAL = 0.05
 NOTHING = "nothing"
 """The operation of a case to which none was done."""
 
-_WEIGHTS = (25, 40, 15, 20)
+WEIGHTS = (25, 40, 15, 20)
 """How often a count, a page, a text and a file are tried."""
 
 
@@ -160,32 +160,32 @@ def question_of(asked: inputs.Input, truth: truths.Truth, verdict: Verdict) -> e
     by_points = asked.way in ("count", "page")
     games = verdict.result.games
     everybody, last = frozenset(range(len(truth.names))), len(truth.rounds)
-    absent, staying = everybody - asked.seated, frozenset[int]()
+    absent = everybody - asked.seated
     if asked.way in ("text", "file") and not asked.posted:  # who is absent from the round before is seen to be
         absent = everybody - {seat for table in truth.rounds[-2] for seat in table.seats}
-        staying = frozenset(seat for seat, after in truth.left.items() if after == last - 1) - asked.marked
+        if any(after == last - 1 and player not in asked.marked for player, after in truth.left.items()):
+            return None  # they left after all that the input shows, which a verdict does not cover
     return endings.Question(
         asked.seat,
         gain,
         verdict.status is Status.OUT,
         None if by_points or games is None else (games.wins, games.losses, games.draws),
         absent,
-        staying,
         by_points,
     )
 
 
-def case(number: int, seed: int, events: Sequence[tuple[str, str]] = ()) -> Case | None:
+def case(number: int, seed: int, events: Sequence[tuple[str, str]] = (), real: float = REAL) -> Case | None:
     """One case, the same for the same ``seed`` and ``number``; ``None`` where nobody near the line has a match.
 
-    ``events``: real ones, to take now and then.
+    ``events``: real ones; ``real``: in which share of cases to take one of them.
     """
     rng = random.Random(f"{seed}-{number}")  # the parts of a case must not depend on those before it
-    way = rng.choices(inputs.WAYS, _WEIGHTS)[0]
+    way = rng.choices(inputs.WAYS, WEIGHTS)[0]
     operations = inputs.chosen_operations(rng, way)
     truth, chance = None, rng.random()
-    if events and chance < REAL:
-        truth = real(rng, events, half=inputs.HALF_POSTED in operations)
+    if events and chance < real:
+        truth = reopened(rng, events, half=inputs.HALF_POSTED in operations)
     if truth is None:
         leavers = bool({inputs.LEFT_MARKED, inputs.LEFT_UNMARKED}.intersection(operations))
         posted = 0.0 if way == "count" else rng.uniform(0.2, 0.7) if inputs.HALF_POSTED in operations else 0.04
@@ -202,7 +202,7 @@ def case(number: int, seed: int, events: Sequence[tuple[str, str]] = ()) -> Case
     return Case(truth, asked, rows, tuple(contradicted(number, seed, truth, asked, rows)))
 
 
-def real(rng: random.Random, events: Sequence[tuple[str, str]], *, half: bool) -> truths.Truth | None:
+def reopened(rng: random.Random, events: Sequence[tuple[str, str]], *, half: bool) -> truths.Truth | None:
     """The last round of one of ``events``; ``half``: some of its results are known."""
     truth = truths.real_truth(*rng.choice(events))
     if truth is None or not half or truth.ended is None:
@@ -230,12 +230,11 @@ def contradicted(
             yield Contradiction(number, asked, truth, verdict, ending)
 
 
-def run(cases: int, seed: int, events: Sequence[tuple[str, str]] = (), first: int = 0) -> Tally:
-    """``cases`` cases from number ``first`` on; those in which nobody can ask are made up for by further ones."""
-    tally, number = Tally(), first
-    done = 0
+def run(cases: int, seed: int, events: Sequence[tuple[str, str]] = (), real: float = REAL) -> Tally:
+    """``cases`` cases; those in which nobody can ask are made up for by further ones. The rest as in :func:`case`."""
+    tally, number, done = Tally(), 0, 0
     while done < cases:
-        found = case(number, seed, events)
+        found = case(number, seed, events, real)
         number += 1
         if found is not None:
             tally.take(found)
@@ -271,7 +270,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--cases", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--events", type=Path, help="a folder of published events (*.jsonl.gz)")
-    parser.add_argument("--show", type=int, default=40, help="how many contradictions are printed")
+    parser.add_argument("--show", type=int, help="how many contradictions are printed; without it all")
     parser.add_argument("--case", type=int, help="print this one case in full, and nothing else")
     options = parser.parse_args(arguments)
     events = list(truths.real_events(options.events)) if options.events else []
@@ -283,7 +282,7 @@ def main(arguments: Sequence[str]) -> int:
     tally = run(options.cases, options.seed, events)
     for wrong in tally.contradictions[: options.show]:
         print(wrong)
-    if len(tally.contradictions) > options.show:
+    if options.show is not None and len(tally.contradictions) > options.show:
         print(f"... and {len(tally.contradictions) - options.show} more")
     print("\n".join(tally.table()))
     print(

@@ -318,7 +318,7 @@ def _page(draft: Draft, way: str, operations: tuple[str, ...], seat: int) -> Inp
     name = draft.row_name(seat)
     if seat not in draft.rows or (seat in draft.beside_table and rng.random() < 0.5):
         name = draft.table_name(seat)
-    seated = frozenset(one for table in draft.tables for one in table.seats)
+    seated = frozenset(one for table in (*draft.tables, *draft.mirrored) for one in table.seats)
     return Input(way, operations, name, seat, text, seated, bool(draft.tables), players=draft.total)
 
 
@@ -384,19 +384,21 @@ def _pairings(draft: Draft, sheets: Sequence[Sheet], *, points: bool) -> Iterabl
 
 
 def _text(draft: Draft, way: str, operations: tuple[str, ...], seat: int) -> Input:
+    return _event(draft, way, operations, seat, event_text(draft), None)
+
+
+def event_text(draft: Draft) -> str:
     """Our notation; who has left says so, unless the operation is that it does not."""
-    truth = draft.truth
-    lines = [f"rounds {len(truth.rounds)}", f"cut {truth.cut}"]
-    finished = [*truth.rounds[:-1]]
-    for number, tables in enumerate((*finished, _last(draft)), start=1):
-        if number == len(truth.rounds) and not tables:
+    truth, last = draft.truth, len(draft.truth.rounds)
+    lines = [f"rounds {last}", f"cut {truth.cut}"]
+    for number, tables in enumerate((*truth.rounds[:-1], _last(draft)), start=1):
+        if number == last and not tables:
             break
         lines.append(f"round {number}")
-        name = draft.table_name if number == len(truth.rounds) else truth.names.__getitem__
-        lines += [_line(table, name) for table in tables]
+        lines += [_line(table, draft.table_name if number == last else truth.names.__getitem__) for table in tables]
         if draft.marked:
             lines += [f'drop "{truth.names[one]}"' for one, after in sorted(truth.left.items()) if after == number]
-    return _event(draft, way, operations, seat, "\n".join(lines) + "\n", None)
+    return "\n".join(lines) + "\n"
 
 
 def _last(draft: Draft) -> list[Table]:
@@ -454,7 +456,7 @@ def _event(
     name = draft.truth.names[seat]
     if seat in draft.beside_table and draft.rng.random() < 0.5:
         name = draft.table_name(seat)
-    seated = frozenset(one for table in draft.tables for one in table.seats)
+    seated = frozenset(one for table in (*draft.tables, *draft.mirrored) for one in table.seats)
     marked = frozenset(draft.truth.left) if way == "text" and draft.marked else frozenset[int]()
     return Input(way, operations, name, seat, text, seated, bool(draft.tables), marked, rounds=rounds)
 

@@ -81,12 +81,9 @@ def words(verdict: Verdict | None) -> str:
     """What was said of a draw: a status, and by which kind of condition; nothing where the reading refused or asked."""
     if verdict is None:
         return "nothing said"
-    condition = verdict.conditions
-    if not condition or verdict.status not in (Status.LOCKED, Status.OUT):
+    if not verdict.conditions or verdict.status not in (Status.LOCKED, Status.OUT):
         return verdict.status.value
-    parts = condition if isinstance(condition, tuple) else (condition,)
-    kinds = (part.name if isinstance(part, Enum) else str(getattr(part, "kind", type(part).__name__)) for part in parts)
-    return f"{verdict.status.value} if ({', '.join(sorted(kinds))})"
+    return f"{verdict.status.value} if {', '.join(one.premise.value for one in verdict.conditions)}"
 
 
 def drawn(truth: truths.Truth, seat: int) -> truths.Truth:
