@@ -117,7 +117,7 @@ def _win_fields(job: Job[Forecast]) -> None:
             format=f"%d{numbers.percent_sign(language())}%",
             on_change=slid,
             width="stretch",
-            **state.shows(key, round(100 * (_typed_win() or guess or 0.5))),
+            **state.shows(key, min(99, max(1, round(100 * (_typed_win() or guess or 0.5))))),
         )
     try:
         _read_win()

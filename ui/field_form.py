@@ -123,7 +123,11 @@ def page() -> Case | None:
         for problem in wrong:
             if problem.code == "strangers-exceed-players":
                 there = str(problem.values["listed"])
-                st.button(t("last_round.there-are", count=there), on_click=state.put, args=("last_round.size", there))
+                st.button(
+                    t("last_round.there-are", count=Markdown(there)),
+                    on_click=state.put,
+                    args=("last_round.size", there),
+                )
         return None
     page_questions.absent(field)
     assumed = False
