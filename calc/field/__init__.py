@@ -12,6 +12,7 @@ from typing import Self
 
 from calc.errors import InputError, Problem
 from calc.event import Event, Kind, Match
+from calc.field.count_text import CountReading
 from calc.field.counts import ME, OPPONENT, of_counts
 from calc.field.events import of_event, reopened
 from calc.field.pastes import of_pasted
@@ -108,7 +109,12 @@ class Field:
 
     @classmethod
     def from_counts(
-        cls, counts: str, mine: int, opponent: int | None = None, tables: str = "", players: int | None = None
+        cls,
+        counts: str | CountReading,
+        mine: int,
+        opponent: int | None = None,
+        tables: str = "",
+        players: int | None = None,
     ) -> Self:
         """The field as counted by hand, myself being :data:`ME`: see :func:`calc.field.counts.of_counts`."""
         return cls(*of_counts(counts, mine, opponent, tables, players))
