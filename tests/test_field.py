@@ -115,9 +115,10 @@ class TestFromCounts:
     """Points, and how many players have them."""
 
     def test_as_typed_in_the_hall(self):
-        """Me, my opponent, the tables, then everybody else; those not listed are a win behind."""
+        """Me, my opponent, the tables, then everybody else; those not listed have up to a point less than the last."""
         field = Field.from_counts("15 15 / 13 13 / 12 x3, 12", 13, 13, "15-12; 13-13", players=10)
-        assert [entry.points for entry in field.entries] == [13, 13, 15, 12, 15, 12, 12, 12, 9, 9]
+        assert [entry.points for entry in field.entries] == [13, 13, 15, 12, 15, 12, 12, 12, 11, 11]
+        assert [entry.least for entry in field.entries] == [13, 13, 15, 12, 15, 12, 12, 12, 0, 0]
         assert field.entries[0].name == ME
         assert list(field.named(field.tables)) == [(ME, OPPONENT), ("15 #1", "12 #1")]
         assert field.rest_unknown
@@ -139,7 +140,7 @@ class TestFromCounts:
             (("15 fifteen", 15), ["counts-unreadable"]),
             (("15 15", 15, 15, "15:15, what"), ["counts-unreadable"]),
             (("15 15", 12), ["counts-without-me"]),
-            (("15 12", 12, 12), ["counts-without-me"]),
+            (("15 12", 12, 12), ["counts-without-me", "counts-ambiguous"]),  # 15 on 12? Nobody writes that
             (("", 12), ["counts-without-me"]),
             (("15 x9", 15, 15, "", 8), ["counts-exceed-players"]),
             (("15 x9", 15, 15, "", 9999), ["counts-too-many"]),

@@ -14,6 +14,7 @@ from typing import Self, TypeVar
 
 from calc.errors import InputError, Problem
 from calc.event import Event, Kind, Match
+from calc.field.count_text import CountReading
 from calc.field.counts import ME, OPPONENT, of_counts
 from calc.field.events import of_event, reopened, with_left
 from calc.field.grounds import Condition, Grounds, Listed, Premise
@@ -200,7 +201,12 @@ class Field:
 
     @classmethod
     def from_counts(
-        cls, counts: str, mine: int, opponent: int | None = None, tables: str = "", players: int | None = None
+        cls,
+        counts: str | CountReading,
+        mine: int,
+        opponent: int | None = None,
+        tables: str = "",
+        players: int | None = None,
     ) -> Self:
         """The field as counted by hand, myself being :data:`ME`: see :func:`calc.field.counts.of_counts`."""
         return cls(*of_counts(counts, mine, opponent, tables, players))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from calc.errors import InputError, Problem
+from calc.field.count_text import CountReading, can_have, read_counts
 from calc.field.values import UNSEEN, Entry, Parts
 
 ME = "*me"
@@ -14,98 +16,156 @@ OPPONENT = "*opponent"
 """The names of the two players of one's own table; all others are called by their points."""
 
 MOST_PLAYERS = 5000
-_TIMES = r"(?:\s*[xX×*]\s*(\d{1,4}))?(?=\s|$)\s*"
-_GROUP = re.compile(r"(\d{1,3})" + _TIMES, re.ASCII)
-_TABLE = re.compile(r"(\d{1,3})\s*[-‐‑‒–—−:]\s*(\d{1,3})" + _TIMES, re.ASCII)
+_TABLE = re.compile(
+    r"(\d{1,3})\s*[-‐‑‒–—−:]\s*(\d{1,3})(?:\s*[xX×*]\s*(\d{1,4}))?(?=\s|$)\s*",
+    re.ASCII,
+)
 
 
-def of_counts(counts: str, mine: int, opponent: int | None, tables: str, players: int | None) -> Parts:
-    """``15 15 / 13 13 / 12 x6`` with the top tables ``15-15, 13-13, 12-9 x2``.
+def of_counts(counts: str | CountReading, mine: int, opponent: int | None, tables: str, players: int | None) -> Parts:
+    """``15 x2 / 13 x2 / 12 x6 / 11 x0`` with the top tables ``15-15, 13-13, 12-9 x2``.
 
-    ``counts`` include me and my opponent. Players who are not listed are at least a win behind the last one listed;
-    ``players``: how many there are in all; without it there may be as many again, and at least :data:`UNSEEN`, so that
-    anybody can meet one of them, and enough of them for any cut can win.
-    Raises :class:`InputError` with everything that cannot be read or does not add up.
+    ``counts`` include me and my opponent. Who is not listed has anything from no points to one point less than the
+    lowest settled row (see :class:`CountReading`). ``players``: how many there are in all; without it there may be as
+    many again, and at least :data:`UNSEEN`, so that anybody can meet one of them, and enough of them for any cut can
+    win. Raises :class:`InputError` as :func:`taken` does.
     """
-    problems: list[Problem] = []
-    listed = Counter[int]()
-    for points, times in _read(_GROUP, counts, "counts", problems):
-        listed[points] += times or 1
-    seats: list[tuple[int, int]] = []
-    for a, b, times in _read(_TABLE, tables, "tables", problems):
-        seats += [(a, b)] * (times or 1)
-    size = listed.total()
-    total = size + max(size, UNSEEN) if players is None else players
-    if not problems:
-        problems += _contradictions(listed, [mine, *([] if opponent is None else [opponent])], total)
-    if problems:
-        raise InputError(problems)
-    lowest = max(0, min(listed) - 3)
-    listed[lowest] += total - size
-    hall = _Hall(listed)
-    entries = [Entry(ME, hall.take(mine), mine)]
-    pairs = []
-    if opponent is not None:
-        entries.append(Entry(OPPONENT, hall.take(opponent), opponent))
-        pairs.append((0, 1))
-        own = next((seat for seat in seats if sorted(seat) == sorted((mine, opponent))), None)
-        if own:
-            seats.remove(own)
-    for seat in seats:
-        pairs.append((len(entries), len(entries) + 1))
-        entries += [hall.sit(points) for points in seat]
-    if hall.missing:
-        raise InputError(
-            Problem("tables-exceed-counts", field="tables", values={"points": points}) for points in hall.missing
-        )
-    entries += [hall.sit(points) for points in sorted(listed, reverse=True) for _ in range(listed[points])]
-    return Parts(tuple(entries), tuple(pairs), True, {}, 3)
+    return _Told(mine, opponent, _seats(tables), players).field(taken(counts, mine, opponent, tables, players))
+
+
+def taken(
+    counts: str | CountReading,
+    mine: int | None,
+    opponent: int | None = None,
+    tables: str = "",
+    players: int | None = None,
+    rounds: int | None = None,
+) -> CountReading:
+    """The one reading of ``counts`` that can be, after whatever else is known; a reading was chosen already.
+
+    It cannot be if it lacks my points or my opponent's, or those of a known table; if it has more than ``players``; or
+    points that nobody can have after ``rounds``. Raises :class:`InputError` with everything that cannot be read or, if
+    no reading can be, with what does not add up; and with ``counts-ambiguous`` and the ``readings`` where more than one
+    can be. A doubtful one alone is asked about as well.
+    """
+    told = _Told(mine, opponent, _seats(tables), players, rounds)
+    read = read_counts(counts) if isinstance(counts, str) else (replace(counts, doubtful=False),)
+    fit = tuple(reading for reading in read if not told.against(reading))
+    if len(fit) == 1 and not fit[0].doubtful:
+        return fit[0]
+    problems = [Problem("counts-ambiguous", field="counts", values={"readings": fit})] if fit else []
+    if all(reading.doubtful for reading in fit):
+        usual = min(read, key=lambda reading: reading.doubtful)
+        problems = [*told.against(usual), *problems]
+    raise InputError(problems)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What is known beside the count itself, as :func:`taken` has it."""
+
+    mine: int | None
+    opponent: int | None
+    seats: tuple[tuple[int, int], ...]
+    players: int | None
+    rounds: int | None = None
+
+    def total(self, reading: CountReading) -> int:
+        """How many players there are, or are assumed."""
+        return reading.listed + max(reading.listed, UNSEEN) if self.players is None else self.players
+
+    @property
+    def own(self) -> tuple[int, ...]:
+        """The points of the players at my table."""
+        return tuple(points for points in (self.mine, self.opponent) if points is not None)
+
+    @property
+    def others(self) -> list[tuple[int, int]]:
+        """The tables without mine, which is one of them where it was typed among them."""
+        seats = list(self.seats)
+        own = sorted(self.own)
+        if mine := next((seat for seat in seats if sorted(seat) == own), None):
+            seats.remove(mine)
+        return seats
+
+    def against(self, reading: CountReading) -> tuple[Problem, ...]:
+        """What says that ``reading`` cannot be; nothing: it can."""
+        return tuple(self._against(reading))
+
+    def _against(self, reading: CountReading) -> Iterator[Problem]:
+        total = self.total(reading)
+        own = Counter(self.own)
+        missing = [points for points in own if reading.on(points) < own[points]]
+        for points in missing:
+            values = {"points": points, "listed": reading.on(points), "needed": own[points]}
+            yield Problem("counts-without-me", field="counts", values=values)
+        if reading.listed > total:
+            yield Problem("counts-exceed-players", field="players", values={"listed": reading.listed, "players": total})
+        if total > MOST_PLAYERS:
+            yield Problem("counts-too-many", field="counts", values={"players": total, "most": MOST_PLAYERS})
+        for points, _ in reading.filled:
+            if not can_have(points, self.rounds):
+                yield Problem("counts-impossible", field="counts", values={"points": points, "rounds": self.rounds})
+        if not missing:
+            yield from self._tables_against(reading, own, total)
+
+    def _tables_against(self, reading: CountReading, own: Counter[int], total: int) -> Iterator[Problem]:
+        """More players at the tables than have these points, or than are left for those who are not listed."""
+        seated = own + Counter(points for seat in self.others for points in seat)
+        unlisted = total - reading.listed
+        for points in sorted(seated, reverse=True):
+            more = seated[points] - reading.on(points)
+            if more <= 0:
+                continue
+            if points > reading.most or more > unlisted:
+                yield Problem("tables-exceed-counts", field="tables", values={"points": points})
+            else:
+                unlisted -= more
+
+    def field(self, reading: CountReading) -> Parts:
+        """The field of a reading that can be: me, my opponent, the tables, everybody else."""
+        hall = _Hall(Counter(dict(reading.filled)))
+        names = (ME, OPPONENT)
+        entries = [hall.sit(points, name) for name, points in zip(names, self.own, strict=False)]
+        pairs = [(0, 1)] if self.opponent is not None else []
+        for seat in self.others:
+            pairs.append((len(entries), len(entries) + 1))
+            entries += [hall.sit(points) for points in seat]
+        entries += [hall.sit(points) for points, number in reading.filled for _ in range(hall.free[points])]
+        while len(entries) < self.total(reading):
+            entries.append(hall.sit(reading.most, least=0))
+        return Parts(tuple(entries), tuple(pairs), True, {}, 3)
 
 
 class _Hall:
-    """The players not seated yet; lives only inside :func:`of_counts`."""
+    """The players not seated yet; lives only inside :meth:`_Told.field`."""
 
     def __init__(self, free: Counter[int]) -> None:
         self.free = free
-        self.missing: list[int] = []
         self._called = Counter[int]()
 
-    def take(self, points: int) -> int:
-        """One of those on ``points`` is seated; noted where there is none left."""
-        if self.free[points] < 1:
-            self.missing.append(points)
-        else:
-            self.free[points] -= 1
-        return points
-
-    def sit(self, points: int) -> Entry:
-        """The next player on ``points``."""
-        self.take(points)
-        self._called[points] += 1
-        return Entry(f"{points} #{self._called[points]}", points, points)
+    def sit(self, points: int, name: str | None = None, least: int | None = None) -> Entry:
+        """The next player on ``points``, called by them if he has no name."""
+        self.free[points] -= 1
+        if name is None:
+            self._called[points] += 1
+            name = f"{points} #{self._called[points]}"
+        return Entry(name, points, points if least is None else least)
 
 
-def _read(pattern: re.Pattern[str], text: str, place: str, problems: list[Problem]) -> Iterator[list[int]]:
-    """The numbers of every group in ``text``; what is not a group ends up in ``problems``."""
-    for part in filter(None, (part.strip() for part in re.split(r"[/,;\n]", text))):
+def _seats(tables: str) -> tuple[tuple[int, int], ...]:
+    """The tables that were typed. Raises :class:`InputError` for every part that is none."""
+    seats: list[tuple[int, int]] = []
+    problems = []
+    for part in filter(None, (part.strip() for part in re.split(r"[/,;\n]", tables))):
         position = 0
         while position < len(part):
-            found = pattern.match(part, position)
+            found = _TABLE.match(part, position)
             if not found:
-                problems.append(Problem("counts-unreadable", field=place, values={"text": part}))
+                problems.append(Problem("counts-unreadable", field="tables", values={"text": part}))
                 break
             position = found.end()
-            yield [int(number or 0) for number in found.groups()]
-
-
-def _contradictions(listed: Counter[int], own: Iterable[int], total: int) -> Iterator[Problem]:
-    """What the counts say against each other."""
-    size = listed.total()
-    for points, times in Counter(own).items():
-        if listed[points] < times:
-            values = {"points": points, "listed": listed[points], "needed": times}
-            yield Problem("counts-without-me", field="counts", values=values)
-    if size > total:
-        yield Problem("counts-exceed-players", field="players", values={"listed": size, "players": total})
-    if total > MOST_PLAYERS:
-        yield Problem("counts-too-many", field="counts", values={"players": total, "most": MOST_PLAYERS})
+            seats += [(int(found[1]), int(found[2]))] * int(found[3] or 1)
+    if problems:
+        raise InputError(problems)
+    return tuple(seats)
