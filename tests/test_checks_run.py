@@ -16,8 +16,6 @@ from calc.verdict import Status
 from checks import endings, false_proofs, inputs, pages, truths
 from tests import ROOT
 
-UNMENDED = "readings say more than they know; whoever mends them takes this mark away"
-
 
 def told(tally):
     """The contradictions of a tally as lines."""
@@ -28,7 +26,6 @@ def told(tally):
 class TestFalseProofs:
     """No unconditional verdict that a completion of the truth contradicts."""
 
-    @pytest.mark.xfail(strict=True, reason=UNMENDED)
     def test_random_events(self):
         assert told(false_proofs.run(200, seed=1)) == []
 

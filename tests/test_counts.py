@@ -350,12 +350,18 @@ class TestWhoIsNotListed:
         listed = [points for points, number in reading.filled for _ in range(number)]
         field = Field.from_counts(text, listed[0], players=len(listed) + 2)
         for verdict in verdicts(field, ME, 2, results=["2-0", "1-1", "0-2"]):
-            found = [
-                by_hand([*listed, *more], [], verdict.result.outcome.value)
+            nobody = {points for condition in verdict.conditions for points in condition.points}
+            found = {
+                more: by_hand([*listed, *more], [], verdict.result.outcome.value)
                 for more in combinations_with_replacement(range(reading.most + 1), 2)
-            ]
-            assert verdict.best == min(best for best, _ in found)
-            assert verdict.worst == max(worst for _, worst in found)
+            }
+            worst = max(worst for _, worst in found.values())
+            allowed = [ranks for more, ranks in found.items() if not nobody.intersection(more)]
+            assert verdict.best == min(best for best, _ in allowed)
+            assert verdict.worst == worst if not nobody and not verdict.lower else verdict.worst < worst
+            if nobody:
+                assert verdict.worst == max(worst for _, worst in allowed)
+                assert verdict.proved is None
 
 
 class TestScores:

@@ -23,7 +23,7 @@ from ui.texts import t, words
 
 pytestmark = pytest.mark.usefixtures("untraced")
 
-GOLDEN = {"counts": "15 15 / 13 13 / 12 x6", "mine": "13", "opponent": "13"}
+GOLDEN = {"counts": "15 15 / 13 13 / 12 x6 / 11 x0 / 10 x0", "mine": "13", "opponent": "13"}
 EVENT = EXAMPLES["event"]["event.text"]
 
 

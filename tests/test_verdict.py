@@ -147,7 +147,7 @@ class TestPoints:
     def test_counted_without_the_number_of_players(self):
         """Those on 10 who are not listed reach 13 with a win, however few the listed ones are."""
         win, loss = verdicts(Field.from_counts("15 15 / 13 13", 13, 13), ME, 8, results=["2-0", "0-2"])
-        assert (win.status, loss.status) == (Status.LOCKED, Status.LIVE)
+        assert (win.proved, loss.proved) == (True, None)
 
     def test_players_a_page_does_not_show(self):
         """They have at most the last points shown: that much counts against me, nothing of it for me."""

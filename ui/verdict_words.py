@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from calc.event import Event, Kind, Match
-from calc.field import ME, OPPONENT, Field
+from calc.field import ME, OPPONENT, UNLISTED, Field
 from calc.record import Outcome, Record
 from calc.rules import Rules
 from calc.scenarios import Result
@@ -54,7 +54,8 @@ def who(case: Case, name: str) -> Markdown:
     if name == OPPONENT and case.by_hand:
         return t("last_round.your-opponent")
     if case.by_hand:
-        return t("last_round.counted", points=int(name.partition(" #")[0]))
+        points, _, number = name.partition(" #")
+        return t(f"last_round.counted{'-at-most' if number.startswith(UNLISTED) else ''}", points=int(points))
     if re.fullmatch(r"\*\d+", name):
         return t("last_round.not-shown", number=name[1:])
     return plain(name, limit=40)

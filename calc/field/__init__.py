@@ -15,7 +15,7 @@ from typing import Self, TypeVar
 from calc.errors import InputError, Problem
 from calc.event import Event, Kind, Match
 from calc.field.count_text import CountReading
-from calc.field.counts import ME, OPPONENT, of_counts
+from calc.field.counts import ME, OPPONENT, UNLISTED, of_counts
 from calc.field.events import of_event, reopened, with_left
 from calc.field.grounds import Condition, Grounds, Listed, Premise
 from calc.field.pastes import Told, of_pasted
@@ -26,6 +26,7 @@ from calc.pasted import PastedStandings
 __all__ = [
     "ME",
     "OPPONENT",
+    "UNLISTED",
     "Condition",
     "Entry",
     "Field",

@@ -9,11 +9,15 @@ from dataclasses import dataclass, replace
 
 from calc.errors import InputError, Problem
 from calc.field.count_text import CountReading, can_have, read_counts
+from calc.field.grounds import Grounds, Listed
 from calc.field.values import UNSEEN, Entry, Parts
 
 ME = "*me"
 OPPONENT = "*opponent"
 """The names of the two players of one's own table; all others are called by their points."""
+
+UNLISTED = "u"
+"""Stands in the names of those who are not listed, and called by the most points that they can have."""
 
 MOST_PLAYERS = 5000
 _TABLE = re.compile(
@@ -132,9 +136,11 @@ class _Told:
             pairs.append((len(entries), len(entries) + 1))
             entries += [hall.sit(points) for points in seat]
         entries += [hall.sit(points) for points, number in reading.filled for _ in range(hall.free[points])]
-        while len(entries) < self.total(reading):
-            entries.append(hall.sit(reading.most, least=0))
-        return Parts(tuple(entries), tuple(pairs), True, {}, 3)
+        total = self.total(reading)
+        missing = range(1, total - len(entries) + 1)
+        entries += [Entry(f"{reading.most} #{UNLISTED}{n}", reading.most, 0, unlisted=True) for n in missing]
+        grounds = Grounds(rows=reading.listed, listed=Listed.CUT_OFF if missing else Listed.WHOLE)
+        return Parts(tuple(entries), tuple(pairs), True, {}, 3, grounds)
 
 
 class _Hall:
@@ -144,13 +150,13 @@ class _Hall:
         self.free = free
         self._called = Counter[int]()
 
-    def sit(self, points: int, name: str | None = None, least: int | None = None) -> Entry:
+    def sit(self, points: int, name: str | None = None) -> Entry:
         """The next player on ``points``, called by them if he has no name."""
         self.free[points] -= 1
         if name is None:
             self._called[points] += 1
             name = f"{points} #{self._called[points]}"
-        return Entry(name, points, points if least is None else least)
+        return Entry(name, points, points)
 
 
 def _seats(tables: str) -> tuple[tuple[int, int], ...]:

@@ -83,8 +83,9 @@ def _conditional(
             for one in found:
                 yield replace(one, conditions=(*conditions, *one.conditions))
             return
-    if stated.grounds.listed is Listed.UNSURE:  # undecided either way: the ranks of those who are listed say more
-        listed = stated.assuming(Condition(Premise.EVERYBODY))
+    *_, strongest = (None, *_about_unlisted(stated, row))
+    if strongest is not None:  # undecided either way: ranks without those whom no list shows say more
+        listed = stated.assuming(strongest)
         for one in outright(_asked(listed, player, question.cut, known), results, rules):
             if one.status is Status.LIVE:
                 yield replace(one, lower=one.worst < row.worst)
