@@ -176,3 +176,22 @@ class TestStandingsAlone:
         """Who plays whom, as far as I know it: my own table."""
         at = page(depth="page", standings=table(*self.ROWS), me="Dee", cut="4", size="5", against="Eli")
         assert "You and Eli draw" in seen(at) or "green" in claimed(at)
+
+
+class TestWhoIsNotCounted:
+    """Whoever is not listed has at most one point less than the lowest settled row."""
+
+    COUNT = {"counts": "15 x2 / 13 x3 / 12 x3", "mine": "12", "opponent": "12", "players": "43"}
+
+    def test_the_condition_stands_in_the_answer(self):
+        """Safe, 3rd to 8th, was said; with one player on 11 or 10 it is 9th."""
+        at = page(**self.COUNT)
+        assert claimed(at) == []
+        assert "safe if nobody else is on 11 or 10" in seen(at)
+
+    def test_one_tap_says_nobody(self):
+        """The rows of nobody stand in the count, and the answer is a proof."""
+        at = page(**self.COUNT)
+        next(one for one in at.button if one.key == "last-round-nobody-else").click().run()
+        assert at.session_state["last_round.counts"] == "15 x2 / 13 x3 / 12 x3 / 11 x0 / 10 x0"
+        assert "green" in claimed(at)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import streamlit as st
 
-from calc.field import Condition, Premise, with_left
+from calc.field import Condition, CountReading, Premise, with_left, with_nobody_on, write_counts
 from calc.verdict import Verdict
 from ui import loaded, state
 from ui.texts import Markdown, plain, t, words
@@ -89,7 +90,7 @@ def taps(case: Case, verdict: Verdict) -> None:
 def _way(case: Case, condition: Condition) -> tuple[Markdown, Callable[[], None]] | None:
     grounds = case.field.grounds
     if condition.premise is Premise.NOBODY_ELSE and case.by_hand:
-        return t("last_round.tap-nobody", points=points(condition.points)), lambda: nobody_on(condition.points)
+        return t("last_round.tap-nobody", points=points(condition.points)), lambda: nobody_on(case, condition.points)
     if condition.premise in (Premise.NOBODY_ELSE, Premise.EVERYBODY) and not case.by_hand:
         count = grounds.rows + len(grounds.strangers)
         return t("last_round.tap-everybody", count=count), lambda: state.put("last_round.size", str(count))
@@ -105,7 +106,9 @@ def left(case: Case, players: Sequence[str]) -> None:
         loaded.change(with_left(event, players))
 
 
-def nobody_on(listed: Sequence[int]) -> None:
-    """Nobody else has these points: zeros in the text of the counts."""
-    text = state.get("last_round.counts")
-    state.put("last_round.counts", f"{text} / " + " / ".join(f"{points} x0" for points in listed))
+def nobody_on(case: Case, listed: Sequence[int]) -> None:
+    """Nobody else has these points: rows of nobody in the text of the counts."""
+    counted = Counter(entry.points for entry in case.field.entries if not entry.unlisted)
+    reading = with_nobody_on(CountReading.of(counted), listed)
+    settled = with_nobody_on(reading, range(min(counted), max(listed), -1))
+    state.put("last_round.counts", write_counts(settled))

@@ -14,7 +14,7 @@ from typing import Self, TypeVar
 
 from calc.errors import InputError, Problem
 from calc.event import Event, Kind, Match
-from calc.field.count_text import CountReading
+from calc.field.count_text import CountReading, with_nobody_on, write_counts
 from calc.field.counts import ME, OPPONENT, UNLISTED, of_counts
 from calc.field.events import of_event, reopened, with_left
 from calc.field.grounds import Condition, Grounds, Listed, Premise
@@ -28,6 +28,7 @@ __all__ = [
     "OPPONENT",
     "UNLISTED",
     "Condition",
+    "CountReading",
     "Entry",
     "Field",
     "Grounds",
@@ -38,6 +39,8 @@ __all__ = [
     "proposals",
     "reopened",
     "with_left",
+    "with_nobody_on",
+    "write_counts",
 ]
 
 

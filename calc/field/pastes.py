@@ -140,7 +140,7 @@ class _Page:
         """
         for seat, entry in enumerate(self.entries[:rows]):
             if seat in self._seated:
-                self.entries[seat] = replace(entry, active=True)
+                self.entries[seat] = entry if entry.active else replace(entry, active=True)
             elif paired and entry.active:
                 self.entries[seat] = replace(entry, active=not told, absent=not told)
 
