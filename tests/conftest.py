@@ -46,6 +46,19 @@ def untraced() -> Iterator[None]:
     sys.settrace(here)
 
 
+LONGEST_NAME = 60
+"""Characters of a parameter that stand in the name of its test."""
+
+
+def pytest_make_parametrize_id(val, argname):
+    """Bytes, sets and long texts stand in no name: they may hold a time of day, or come in any order.
+
+    Two processes that collect the tests must name them alike, or neither runs. pytest numbers names that are the same.
+    """
+    unfit = isinstance(val, bytes | bytearray | set | frozenset) or (isinstance(val, str) and len(val) > LONGEST_NAME)
+    return argname if unfit else None
+
+
 def pytest_collection_modifyitems(items):
     """First what compiles, so that the servers of the browser's tests find it compiled; of those the longest first."""
     items.sort(key=lambda item: (item.path.parent.name == "browser", item.path.name != "test_access.py"))

@@ -60,3 +60,27 @@ def test_skips(marker, environment, outcome, tmp_path):
         check=False,
     )
     assert f"1 {outcome}" in done.stdout
+
+
+class TestNames:
+    """The names of the tests depend on neither clock nor hash seed, nor their order: two workers must collect alike."""
+
+    LATER = "import time; now = time.time; time.time = lambda: now() + 98765.4321\n"
+
+    def test_collected_twice(self):
+        """The second time with other hashes, and a day later by the clock that files and archives are stamped with."""
+        collect = "import sys, pytest; sys.exit(pytest.main(['--collect-only', '-q', '-p', 'no:cacheprovider']))"
+        runs = [
+            subprocess.Popen(
+                [sys.executable, "-c", code],
+                cwd=ROOT,
+                env={**os.environ, "PYTHONHASHSEED": seed},
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+            )
+            for code, seed in ((collect, "1"), (self.LATER + collect, "2"))
+        ]
+        one, other = ([line for line in run.communicate()[0].splitlines() if "::" in line] for run in runs)
+        assert len(one) > 1000
+        assert one == other

@@ -355,7 +355,7 @@ class TestStream:
             codecs.BOM_UTF8 + TEXT.encode(),
             TEXT.encode("utf-16"),
             TEXT.encode("cp1252"),
-            gzip.compress(TEXT.encode()),
+            gzip.compress(TEXT.encode(), mtime=0),
             TEXT.replace("\n", "\r\n").encode(),
             TEXT.replace("\n", "\r").encode(),
             TEXT.rstrip().encode(),
