@@ -3,6 +3,7 @@
 import re
 import time
 from fractions import Fraction
+from typing import ClassVar
 
 import pytest
 from hypothesis import given
@@ -16,14 +17,14 @@ from calc.notation import parse_event
 from calc.record import Outcome, Record
 from calc.simulation import Mine, Parameters, run, two_to_go
 from tests import ROOT
-from ui import board, calibration_figures, link, numbers, simulator_view, two_rounds
+from ui import board, calibration_figures, count_rows, link, numbers, simulator_view, two_rounds
 from ui.fields import Value
 from ui.last_round_examples import EXAMPLES
 from ui.texts import t, words
 
 pytestmark = pytest.mark.usefixtures("untraced")
 
-GOLDEN = {"counts": "15 15 / 13 13 / 12 x6 / 11 x0 / 10 x0", "mine": "13", "opponent": "13"}
+GOLDEN = {"counts": "15 15 / 13 13 / 12 x6 / 11 x0", "mine": "13", "opponent": "13"}
 EVENT = EXAMPLES["event"]["event.text"]
 
 
@@ -47,7 +48,7 @@ def seen(at: AppTest) -> str:
 
 
 class TestCount:
-    """The golden cases: cut 8, points 15, 15, 13 (me), 13 (my opponent), six on 12, the rest 9; we draw."""
+    """The golden cases: cut 8, points 15, 15, 13 (me), 13 (my opponent), six on 12, nobody on 11; we draw."""
 
     def test_each_bracket_among_itself(self):
         """The 15s together, the 12s among themselves: worst 7th, safe."""
@@ -103,6 +104,133 @@ class TestCount:
 
     def test_first_the_own_points(self):
         assert words("last_round.empty-mine") in seen(page(counts="15 15"))
+
+
+class TestReadBack:
+    """What was read stands in a line before the verdict; where two readings fit there is a question, and no verdict."""
+
+    ASKED: ClassVar[dict[str, Value]] = {"mine": "12", "opponent": "13", "players": "43"}
+
+    @staticmethod
+    def lines(at: AppTest) -> list[str]:
+        return seen(at).split("\n")
+
+    def buttons(self, at: AppTest) -> list[str]:
+        return [button.label for button in at.button if str(button.key).startswith("last-round-reading-")]
+
+    @pytest.mark.parametrize(
+        "counts",
+        ["15 2 / 13 3 / 12 8 / 10 7", "15, 2, 13, 3, 12, 8, 10, 7", "15 2\n13 3\n12 8\n10 7", "15 2 13 3 12 8 10 7"],
+    )
+    def test_two_readings(self, counts):
+        """Two on 15 and three on 13, or one each: nothing is said before the tap, and after it what follows from it.
+
+        By hand, after a draw to 13: both 15s and my opponent end above me; at worst all 13s, seven 12s and seven 10s.
+        """
+        at = page(counts=counts, **self.ASKED)
+        assert self.buttons(at) == [
+            "2 players on 15, 3 on 13, 8 on 12, 7 on 10",
+            "One player each on 15, 13, 12, 10, …",
+        ]
+        assert [*at.success, *at.warning, *at.error] == []
+        assert "proved" not in seen(at)
+        at.button(key="last-round-reading-0").click().run()
+        assert "4th to 20th" in at.warning[0].value.replace("\u00a0", " ")
+        assert at.text_input(key="last_round.counts").value == "15 x2 / 13 x3 / 12 x8 / 10 x7"
+        read = "**43 players:** 2 on 15, 3 on 13, 8 on 12, 7 on 10, nobody on 14 or 11; 23 not listed, at most 9."
+        assert read in self.lines(at)
+        at = page(counts=counts, **self.ASKED)
+        at.button(key="last-round-reading-1").click().run()
+        assert at.text_input(key="last_round.counts").value == (
+            "15 x1 / 13 x1 / 12 x1 / 10 x1 / 8 x1 / 7 x1 / 3 x1 / 2 x1"
+        )
+
+    def test_only_one_can_be(self):
+        """My opponent and I are both on 12: one each cannot be. Of eight players there are not twenty."""
+        at = page(counts="15 2 / 13 3 / 12 8 / 10 7", **{**self.ASKED, "opponent": "12"})
+        assert "2 on 15, 3 on 13, 8 on 12, 7 on 10" in seen(at)
+        assert not self.buttons(at)
+        at = page(counts="15 2 / 13 3 / 12 8 / 10 7", **{**self.ASKED, "players": "8"}, cut="4")
+        assert "1 on 15, 1 on 13, 1 on 12, 1 on 10, 1 on 8" in seen(at)
+
+    def test_what_was_forgotten_is_said(self):
+        """`15 14 13 12` lacks my opponent; that it means 14 on 15 is offered, and not taken."""
+        at = page(counts="15 14 13 12", mine="13", opponent="13")
+        assert "Count yourselves too" in at.error[0].value
+        assert self.buttons(at) == ["14 players on 15, 12 on 13"]
+
+    def test_who_is_not_listed(self):
+        """12 x3, mine one of them: somebody on 11 or 10 can pass a draw; where nobody is, it is safe, 3rd to 8th."""
+        fields = {"mine": "12", "opponent": "12", "players": "43", "cut": "8"}
+        at = page(counts="15 x2 / 13 x3 / 12 x3", **fields)
+        assert not at.success
+        assert "35 not listed, at most 11." in seen(at)
+        at = page(counts="15 x2 / 13 x3 / 12 x3 / 11 x0 / 10 x0", **fields)
+        assert "8th or better" in at.success[0].value
+        assert "nobody on 14, 11 or 10; 35 not listed, at most 9." in seen(at)
+
+    @pytest.mark.parametrize(
+        ("counts", "players", "said"),
+        [
+            ("13 x2", "2", "**2 players:** 2 on 13."),
+            ("13 x2", "", "**2 players counted:** 2 on 13; whoever is not listed has at most 12."),
+            ("13 x2 / 9 x1", "5", "**5 players:** 2 on 13, 1 on 9, nobody on 12 to 10; 2 not listed, at most 8."),
+        ],
+    )
+    def test_the_line(self, counts, players, said):
+        assert said in self.lines(page(counts=counts, mine="13", opponent="13", players=players, cut="1"))
+
+    def test_it_comes_before_the_verdict(self):
+        """Also where the cut is wrong: what was read does not depend on it."""
+        texts = [element.value for element in page(**GOLDEN).main if hasattr(element, "value")]
+        read = next(place for place, text in enumerate(texts) if "players counted" in str(text))
+        answer = next(place for place, text in enumerate(texts) if words("last_round.draw-live") in str(text))
+        assert read < answer
+        assert "players counted" in seen(page(**GOLDEN, cut="999"))
+
+
+class TestRows:
+    """The rows are a view of the text: what was typed into one of them becomes part of it, whatever else it holds."""
+
+    def rows(self, monkeypatch, **fields: Value) -> tuple[dict[int, int | None], AppTest]:
+        """What the rows show."""
+        shown: list[tuple[count_rows.Row, ...]] = []
+        monkeypatch.setattr(count_rows, "show", lambda rows, *_: shown.append(tuple(rows)))
+        at = page(**fields)
+        return {row.points: row.number for row in shown[-1]} if shown else {}, at
+
+    def test_around_my_points(self, monkeypatch):
+        """Six above to three below, and whatever else the text holds; none before my own points are typed."""
+        rows, _ = self.rows(monkeypatch, counts="15 x2 / 13 x1 / 3 x9 / 2 x0", mine="13")
+        assert list(rows) == [*range(19, 9, -1), 3, 2]
+        assert (rows[15], rows[14], rows[3], rows[2]) == (2, None, 9, 0)
+        rows, _ = self.rows(monkeypatch, counts="15 x2")
+        assert rows == {}
+
+    def test_my_opponent_far_away(self, monkeypatch):
+        rows, _ = self.rows(monkeypatch, mine="13", opponent="3", depth="count")
+        assert list(rows) == [*range(19, 9, -1), 3]
+
+    def test_not_for_a_text_that_is_asked_about(self, monkeypatch):
+        """They would show one of its readings as if it had been chosen."""
+        rows, _ = self.rows(monkeypatch, counts="15 2 / 13 3", mine="13")
+        assert rows == {}
+
+    def test_still_there_where_it_does_not_add_up(self, monkeypatch):
+        rows, at = self.rows(monkeypatch, counts="15 x2 / 13 x1", mine="13", players="2", depth="count")
+        assert rows[15] == 2
+        assert "there are only 2" in seen(at)
+
+    @pytest.mark.parametrize(
+        "sent",
+        [None, 1, "x", {}, {"rows": 1}, {"rows": {"x": "1", "13": 2, "³": "1", "-1": "1", "100": "1", "13 ": "12345"}}],
+    )
+    def test_anything_can_be_sent(self, sent):
+        """What is no points and number is no change."""
+        assert count_rows._changes(sent) == {}
+
+    def test_what_is_sent(self):
+        assert count_rows._changes({"rows": {"13": "2", "12": "", "0": "0"}}) == {13: 2, 12: None, 0: 0}
 
 
 KNOWN = {

@@ -64,7 +64,7 @@ def _values(condition: Condition, say: Callable[..., str]) -> dict[str, Any]:
 def points(listed: Sequence[int]) -> Markdown:
     """Scores in a row: "12, 11 or 10"."""
     *first, last = map(str, listed or (0,))
-    return Markdown(words("last_round.or", many=", ".join(first), last=last) if first else last)
+    return Markdown(words("last_round.read-or", first=", ".join(first), last=last) if first else last)
 
 
 def few(players: Sequence[str]) -> Markdown:

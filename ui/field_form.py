@@ -16,7 +16,7 @@ from calc.event import Event
 from calc.field import ME, Field, Listed, reopened
 from calc.pasted import PastedStandings, ReportLine, read_standings
 from calc.rules import recommended_cut
-from ui import conditions, loaded, opponent_table, page_questions, preview, shell, state, tables
+from ui import conditions, count_form, loaded, opponent_table, page_questions, preview, shell, state, tables
 from ui.last_round_examples import EXAMPLES
 from ui.texts import Markdown, plain, t, words
 from ui.verdict_words import Case
@@ -65,23 +65,33 @@ def example_button(depth: str) -> None:
 def count() -> Case | None:
     """What everybody counts by hand: how many players have which points."""
     with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-form"):
-        text_field("counts", 330, "15 15 / 13 13 / 12 x6")
         text_field("mine", NARROW, "13")
         text_field("opponent", NARROW, "13")
         text_field("cut", NARROW, "8")
-        text_field("tables", 330, "15-15, 13-13, 12-12 x3")
         text_field("players", 130)
-    if not state.get("last_round.counts").strip():
-        st.markdown(t("last_round.empty-count"))
+        text_field("tables", 186, "15-15, 13-13, 12-12 x3")
+    rows = st.container(key="last-round-rows-place")
+    text_field("counts", 520, "15 x2 / 13 x3 / 12 x8 / 11 x0")
+    text, mine = state.get("last_round.counts"), typed("mine")
+    if mine is None:
+        st.markdown(t("last_round.empty-mine" if text.strip() else "last_round.empty-count"))
+        if not text.strip():
+            example_button("count")
+        return None
+    opponent, players, tables_ = typed("opponent"), typed("players"), state.get("last_round.tables")
+    reading, wrong = count_form.read(text, mine, opponent, tables_, players)
+    if reading is not None:
+        with rows:
+            count_form.rows(reading, mine, opponent, players)
+    if not text.strip():
+        st.markdown(t("last_round.empty-rows"))
         example_button("count")
         return None
-    mine = typed("mine")
-    if mine is None:
-        st.markdown(t("last_round.empty-mine"))
+    if reading is None or wrong:
+        count_form.wrong(wrong)
         return None
-    field = Field.from_counts(
-        state.get("last_round.counts"), mine, typed("opponent"), state.get("last_round.tables"), typed("players")
-    )
+    st.markdown(count_form.said(reading, players))
+    field = Field.from_counts(reading, mine, opponent, tables_, players)
     return Case(field, ME, cut_of(len(field.entries)), shell.rules())
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 EXAMPLES: Mapping[str, Mapping[str, str]] = {
     "count": {
-        "last_round.counts": "15 x2 / 13 x2 / 12 x6 / 11 x0 / 10 x0",
+        "last_round.counts": "15 x2 / 13 x2 / 12 x6 / 11 x0",
         "last_round.mine": "13",
         "last_round.opponent": "13",
         "last_round.tables": "15-15, 13-13, 12-12 x3",

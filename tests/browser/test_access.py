@@ -376,7 +376,7 @@ class TestKeysAlone:
 
     def test_verdict(self, app, visit):
         page = visit().open(f"{app}/last_round")
-        for name, text in (("counts", "15 15 / 13 13 / 12 x6"), ("mine", "13"), ("opponent", "13")):
+        for name, text in (("mine", "13"), ("opponent", "13"), ("counts", "15 15 / 13 13 / 12 x6")):
             tab_to(page, words(f"field.{name}"))
             page.keyboard.type(text)
         expect(page.locator(".st-key-last-round-answer")).to_contain_text(words("last_round.draw-live"))

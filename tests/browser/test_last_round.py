@@ -53,7 +53,7 @@ def test_count(app, visit, size, shot):
     """Typed as in the hall: safe only with the pairings; the copied sentence and the link say the same."""
     there = visit(size, permissions=["clipboard-read", "clipboard-write"])
     page = there.open(f"{app}/last_round")
-    for name, text in (("counts", "15 15 / 13 13 / 12 x6"), ("mine", "13"), ("opponent", "13")):
+    for name, text in (("counts", "15 15 / 13 13 / 12 x6 / 11 x0"), ("mine", "13"), ("opponent", "13")):
         field(page, name).press_sequentially(text, delay=10)
     expect(answer(page)).to_contain_text(words("last_round.draw-live"))
     field(page, "tables").press_sequentially("15-15, 13-13, 12-12 x3", delay=10)
