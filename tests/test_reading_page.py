@@ -1,5 +1,7 @@
 """What was read bounds what the page may say: each kind of false proof, through "Can I draw?" as a user sees it."""
 
+from collections.abc import Mapping
+
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -181,7 +183,7 @@ class TestStandingsAlone:
 class TestWhoIsNotCounted:
     """Whoever is not listed has at most one point less than the lowest settled row."""
 
-    COUNT = {"counts": "15 x2 / 13 x3 / 12 x3", "mine": "12", "opponent": "12", "players": "43"}
+    COUNT: Mapping[str, str] = {"counts": "15 x2 / 13 x3 / 12 x3", "mine": "12", "opponent": "12", "players": "43"}
 
     def test_the_condition_stands_in_the_answer(self):
         """Safe, 3rd to 8th, was said; with one player on 11 or 10 it is 9th."""
