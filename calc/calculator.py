@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeVar
 
+from calc.bare_numbers import Ambiguous, ambiguous
 from calc.checks import check
 from calc.errors import InputError, Problem
 from calc.event import Event
-from calc.opponents import MOST_LINES, Table, format_row, parse_percent, read_table, rounding_hidden
+from calc.opponents import MOST_LINES, Table, format_row, in_rounds, parse_percent, read_table, rounding_hidden
 from calc.record import LARGEST, Record
 from calc.rules import PRESETS, Rules
 from calc.standings import ASSUMED, Opponent, Range, Tiebreakers, tiebreaker_range, tiebreakers_at
@@ -29,6 +30,7 @@ class Sheet:
     ``matches``: my record, byes included; ``None`` if there is none or it cannot be read. ``games``: really played,
     ``None`` if they are not known. ``rounds``: as typed. ``assumed``: the rate of unknown opponents. ``problems``: what
     was not understood, each with its field or line. ``notices``: what is understood and does not fit together.
+    ``question``: numbers of the table that may be points or percents; until it is answered they count as unknown.
     """
 
     matches: Record | None
@@ -39,6 +41,7 @@ class Sheet:
     table: Table
     problems: tuple[Problem, ...]
     notices: tuple[Problem, ...]
+    question: Ambiguous | None = None
 
     @property
     def opponents(self) -> tuple[Opponent, ...]:
@@ -73,6 +76,10 @@ def read_sheet(
     typed_rounds = reading.field("rounds", rounds, whole_number)
     percent = reading.field("assumed", assumed, parse_percent)
     rows = read_table(table)
+    own = typed_matches if record.strip() else rows.matches
+    played = min(max(typed_rounds or 0, 0 if own is None else own.played), MOST_LINES)
+    question = ambiguous(table, played)
+    rows = in_rounds(rows if question is None else read_table(question.as_neither), played)
     if typed_matches is not None and typed_matches.played > MOST_LINES:
         values = {"text": record.strip(), "most": MOST_LINES}
         reading.problems.append(Problem("record-too-long", field="record", values=values))
@@ -103,6 +110,7 @@ def read_sheet(
         rows,
         (*reading.problems, *rows.problems),
         tuple(notices),
+        question,
     )
 
 

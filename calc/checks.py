@@ -11,6 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from calc.errors import Problem
+from calc.event import unlikely
 from calc.opponents import Percent, Row, Table
 from calc.record import THIRD, Outcome, Record
 from calc.rules import PRESETS, without_byes
@@ -82,6 +83,8 @@ def _row(row: Row, opponent: Opponent, rounds: int) -> Iterator[Problem]:
 
 
 def _record_of(opponent: Opponent, rounds: int) -> Iterator[Problem]:
+    if opponent.result_games is not None and unlikely(opponent.result_games):
+        yield Problem("score-unusual", player=opponent.name, values={"games": opponent.result_games})
     if not isinstance(opponent.matches, Record):
         return
     if opponent.matches.played > rounds:

@@ -259,6 +259,29 @@ class Event:
         )
 
 
+MOST_WON = 3
+"""Games that one player wins in the longest match there is, best of five, and drawn games of an ID."""
+
+
+def unlikely(games: Record) -> bool:
+    """Whether no match ends like that, so that it is probably a slip of the keyboard: 20-0, 2-0-100, 3-3.
+
+    Matches are best of one, three or five, and may end early (1-0, 1-1, 2-1-3). Of 417,424 published ones three are.
+    """
+    return max(games.wins, games.losses, games.draws) > MOST_WON or min(games.wins, games.losses) >= MOST_WON
+
+
+def unlikely_scores(event: Event) -> tuple[Problem, ...]:
+    """The matches of an event whose score is :func:`unlikely`, wherever it came from; they count as they stand."""
+    rounds = (*enumerate(event.rounds, start=1), *((round_.name, round_) for round_ in event.cut_rounds))
+    return tuple(
+        Problem("games-unusual", player=match.player, values={"games": match.games, "round": name, "match": table})
+        for name, round_ in rounds
+        for table, match in enumerate(round_.matches, start=1)
+        if match.games is not None and unlikely(match.games)
+    )
+
+
 def missing_results(rounds: Iterable[Round]) -> list[Problem]:
     """One problem for each of these Swiss rounds that has open matches, with their tables; numbers from 1."""
     problems = []

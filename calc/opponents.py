@@ -5,6 +5,7 @@ A line says what is known of the opponent, in this order, all of it optional, an
     Ana 4-1 9-3 me 2-1      name, match record, game record; I beat her 2-1
     4-1                     a match record alone
     65 60                   MW% and GW%
+    12p                     12 match points, after as many rounds as I have played
     66,67% 58%              with "%" always percent; without, up to 1 is a fraction, above it percent; comma or point
     Ana 4-1 7-3 b1          one of her wins is a bye; the games are those really played
     Bo ? 58%                MW% unknown (keywords may be capitals: phones begin a line with one)
@@ -30,6 +31,7 @@ MOST_LINES = 100
 
 _PERCENT = re.compile(r"(\d{1,6})?(?:[.,](\d{1,12}))?[\s\u00a0\u202f]*(%)?", re.ASCII)  # no-break spaces, as printed
 _FRACTION = re.compile(r"(\d{1,6})/(\d{1,6})", re.ASCII)
+_POINTS = re.compile(r"(\d{1,3})p", re.ASCII | re.IGNORECASE)
 _BYES = re.compile(r"[bB](\d{1,3})", re.ASCII)
 _TOKEN = re.compile(r'"((?:[^"]|"")*)"(?=\s|$)|(\S+)')
 _UNKNOWN = "?"
@@ -85,13 +87,15 @@ class Row:
 
     ``opponent``: ``None`` in a round without one (``kind`` BYE or LOSS). ``kind``: PLAYED, ID, BYE or LOSS. My result
     stands in the opponent's ``result`` and ``result_games``. ``match_percent``, ``game_percent``: as typed, where they
-    were. ``line``: its number, from 1.
+    were. ``points``: match points, which become the opponent's record when the rounds are known (:func:`in_rounds`).
+    ``line``: its number, from 1.
     """
 
     opponent: Opponent | None
     kind: Kind = Kind.PLAYED
     match_percent: Percent | None = None
     game_percent: Percent | None = None
+    points: int | None = None
     line: int = 0
 
 
@@ -182,12 +186,35 @@ def parse_row(text: str) -> Row:
     if len(values) > 2 or known[: len(names)] != names:
         raise InputError(Problem("row-order", values={"text": text.strip()}))
     name = _name(names)
-    match_percent, matches = _value(values[0]) if values else (None, None)
+    points = int(_points[1]) if values and (_points := _POINTS.fullmatch(values[0])) else None
+    match_percent, matches = _value(values[0]) if values and points is None else (None, None)
     game_percent, game_value = _value(values[1]) if len(values) > 1 else (None, None)
     if byes and not isinstance(matches, Record):
         raise InputError(Problem("byes-without-record", values={"text": text.strip()}))
     opponent = Opponent(matches, game_value, byes, name, outcome, games)
-    return Row(opponent, kind, match_percent, game_percent)
+    return Row(opponent, kind, match_percent, game_percent, points)
+
+
+def in_rounds(table: Table, rounds: int) -> Table:
+    """The table with typed match points as a share of those of ``rounds`` rounds; before the first they say nothing.
+
+    A problem for points that nobody can have: more than 3 a round, or one less than all (MTR C).
+    """
+    rows, problems = [], list(table.problems)
+    for row in table.rows:
+        if row.points is None or row.opponent is None or rounds < 1:
+            rows.append(row)
+        elif row.points > 3 * rounds or row.points == 3 * rounds - 1:
+            problems.append(
+                Problem(
+                    "points-impossible", row.line, row.opponent.name, values={"points": row.points, "rounds": rounds}
+                )
+            )
+            rows.append(row)
+        else:
+            share = Fraction(row.points, 3 * rounds)
+            rows.append(replace(row, opponent=replace(row.opponent, matches=share)))
+    return Table(tuple(rows), tuple(problems))
 
 
 def _tokens(text: str) -> list[str]:
@@ -240,7 +267,11 @@ def _my_result(words: list[str]) -> tuple[Kind, Outcome | None, Record | None]:
 
 def _is_value(token: str) -> bool:
     """Whether a word is a record, a percentage or ``?``, rightly written or not."""
-    return token == _UNKNOWN or re.fullmatch(r"[-−]?[\d.,][\d.,%/‐‑‒–—−-]*", token, re.ASCII) is not None
+    return (
+        token == _UNKNOWN
+        or bool(_POINTS.fullmatch(token))
+        or re.fullmatch(r"[-−]?[\d.,][\d.,%/‐‑‒–—−-]*", token, re.ASCII) is not None
+    )
 
 
 def _name(words: list[str]) -> str:

@@ -206,6 +206,8 @@ def answer() -> None:
     sheet, rules = read(), shell.rules()
     found = calculate(sheet, rules)
     with below:
+        if sheet.question is not None:
+            opponent_table.ask(sheet.question, "calculator.table", lambda text: means(text, rules))
         for problem in sheet.problems:
             if problem.line is None and (problem.field != "assumed" or sheet.matches is None):
                 st.error(problem_text(problem), icon=WRONG)
@@ -222,6 +224,14 @@ def answer() -> None:
             assumptions(sheet, found)
             remarks(sheet, found)
     shell.keep_link()
+
+
+def means(table_: str, rules: Rules) -> str:
+    """The OMW% that another table would give."""
+    sheet = read_sheet(**{name: state.get(f"calculator.{name}") for name in TYPED} | {"table": table_})
+    found = calculate(sheet, rules)
+    omw = "" if found is None else calculated.shown(sheet, found.assumed, "omw", rules)
+    return words("calculator.would-be", omw=omw) if omw else ""
 
 
 def sharing(sheet: Sheet, found: Range, rules: Rules) -> None:

@@ -11,7 +11,7 @@ import streamlit as st
 
 from calc.calculator import typed_from
 from calc.errors import Problem
-from calc.event import Event
+from calc.event import Event, unlikely_scores
 from calc.export import standings_csv
 from calc.published import Compared, by_open_tables, compare, fitting
 from calc.rules import Rules
@@ -195,6 +195,7 @@ def opened(event: Event) -> None:
     alone = bool(state.get("event.sheet") and there.get(part))
     if not alone:
         head(event)
+        preview.problems(unlikely_scores(event))
         st.segmented_control(
             t("event.part"),
             required=True,

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import streamlit as st
 
+from calc.bare_numbers import ambiguous
 from calc.calculator import read_sheet
-from calc.opponents import read_table
+from calc.opponents import in_rounds, read_table
 from calc.scenarios import Scenario, after_round
 from calc.standings import Opponent
 from ui import (
@@ -51,7 +52,13 @@ def show() -> None:
     sheet = read_sheet(
         **{name: state.get(f"calculator.{name}") for name in (*RECORD_FIELDS, "rounds", "assumed", "table")}
     )
-    versus = read_table(state.get("last_round.versus"))
+    rounds = 0 if sheet.matches is None else sheet.matches.played
+    question = ambiguous(state.get("last_round.versus"), rounds)
+    versus = in_rounds(read_table(state.get("last_round.versus") if question is None else question.as_neither), rounds)
+    if sheet.question is not None:
+        opponent_table.ask(sheet.question, "calculator.table", lambda _: "")
+    if question is not None:
+        opponent_table.ask(question, "last_round.versus", lambda _: "")
     preview.problems(sheet.problems, grave=True)
     preview.problems([replace(problem, line=None, field="versus") for problem in versus.problems], grave=True)
     if sheet.matches is None:

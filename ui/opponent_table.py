@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import streamlit as st
 
+from calc.bare_numbers import Ambiguous
 from calc.calculator import Sheet
 from calc.opponents import join_cells, split_cells
-from ui import state
-from ui.texts import language, t, words
+from ui import state, whole
+from ui.preview import NOTE
+from ui.texts import Markdown, language, t, words
 
 CELLS = ("name", "matches", "games", "mine")
 FEWEST_ROWS = 6
@@ -24,6 +28,25 @@ def text(height: int) -> None:
         on_change=new_grid,
         **state.widget("calculator.table"),
     )
+
+
+def ask(question: Ambiguous, field: str, means: Callable[[str], str]) -> None:
+    """Points or percent: both readings with what each would mean; a tap writes the one that was meant.
+
+    ``field``: which holds the text. ``means``: what a text would make of the figures, in a few words.
+    """
+
+    def write(text: str) -> None:
+        state.put(field, text)
+        new_grid()
+        whole.page()
+
+    numbers_ = Markdown(", ".join(map(str, question.numbers)))
+    st.warning(t("calculator.points-or-percent", numbers=numbers_, count=len(question.numbers)), icon=NOTE)
+    with st.container(horizontal=True, key=f"ask-{field.replace('.', '-')}"):
+        for name, text in (("points", question.as_points), ("percents", question.as_percents)):
+            label = t(f"calculator.are-{name}", means=Markdown(means(text)))
+            st.button(label, on_click=write, args=(text,), key=f"ask-{field}-{name}")
 
 
 def new_grid() -> None:

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calc.errors import InputError, Problem
-from calc.event import LONGEST_NAME, bad_names, folded
+from calc.event import LONGEST_NAME, bad_names, folded, unlikely
 from calc.history.columns import WON, Table, read_table
 from calc.history.names import Corrections, corrected
 from calc.history.stream import Progress, whole_lines
@@ -89,6 +89,8 @@ def read_csv(
     wrong |= say("history-name", "player_b", "b", ~wrong & ~bye & (b < 0))
     unread = _rows_of([result is None for result in results], code["result"])
     wrong |= say("history-result", "result", "result", ~wrong & ~bye & unread)
+    slips = [result is not None and result.games is not None and unlikely(result.games) for result in results]
+    say("history-score", "result", "result", ~wrong & ~bye & _rows_of(slips, code["result"]))
     bye &= ~wrong
     oneself = (a == b) & ~wrong & ~bye
     _report_oneself(problems, np.flatnonzero(oneself), table.line, a, names)

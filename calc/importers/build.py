@@ -6,14 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from calc.errors import Problem
-from calc.event import CUT_ROUND_NAMES, Event, Kind, Match, Round, folded
+from calc.event import CUT_ROUND_NAMES, Event, Kind, Match, Round, folded, unlikely
 from calc.importers.alike import alike
 from calc.importers.rounds import guess, in_order
 from calc.importers.values import File, Import, Line, Listed, ListedRound
 from calc.pasted import PastedPairing, PastedRow, PastedStandings
-
-_UNUSUAL = 4
-"""Games won by one player in a match: more than any match is played to, so probably a slip of the keyboard."""
 
 
 @dataclass(slots=True)
@@ -77,7 +74,7 @@ class _Reading:
         decided = result.won is not None and result.games is None
         winner = (one if result.won else two) if decided else None
         problem = cells.problem
-        if result.games is not None and max(result.games.wins, result.games.losses, result.games.draws) > _UNUSUAL:
+        if result.games is not None and unlikely(result.games):
             problem = Problem("games-unusual", player=one, values={"games": result.games})
         return Match(one, two, result.games, result.kind, winner), problem
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from calc.errors import InputError, Problem
-from calc.event import Kind, Match, folded
+from calc.event import Kind, Match, folded, unlikely
 from calc.pasted import figures, names
 from calc.pasted.figures import Figure
 from calc.pasted.grid import Cells
@@ -107,6 +107,8 @@ def pairing(cells: Cells, line: int) -> tuple[PastedPairing, list[Problem]]:
     result = match_of(a, b, said)
     if result is None and not _open(said):
         problems.append(Problem("pasted-result", line, a, values={"text": said}))
+    if result is not None and result.games is not None and unlikely(result.games):
+        problems.append(Problem("score-unusual", line, a, values={"games": result.games}))
     beside = figures.record(cells.get(Column.POINTS, ""))
     points = beside if beside is not None and len(beside) == 2 else (figures.points(cells.get(Column.POINTS, "")), None)
     other = figures.points(cells.get(Column.OPPONENT_POINTS, ""))
