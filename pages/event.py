@@ -13,12 +13,14 @@ from calc.calculator import typed_from
 from calc.errors import Problem
 from calc.event import Event, unlikely_scores
 from calc.export import standings_csv
+from calc.field import absent_players, with_left
 from calc.published import Compared, by_open_tables, compare, fitting
 from calc.rules import Rules
 from calc.states import progress
 from ui import (
     bracket_view,
     bring_in,
+    conditions,
     copy,
     drafted,
     loaded,
@@ -65,6 +67,20 @@ def head(event: Event) -> None:
         st.info(
             t("event.open-matches", count=len(event.open_matches), so_far=so_far), icon=":material/hourglass_empty:"
         )
+
+
+def absent(event: Event) -> None:
+    """Who is missing from the latest round: nobody has said that they have left."""
+    players = absent_players(event)
+    if not players:
+        return
+    values = {"names": conditions.few(players), "count": len(players), "round": len(event.rounds)}
+    st.markdown(t("event.absent", **values))
+
+    def left() -> None:
+        loaded.change(with_left(event, players))
+
+    st.button(t("last_round.tap-left", count=len(players)), on_click=left, key="event-they-left")
 
 
 def tables_of(shown: Shown, compared: tuple[Compared, ...]) -> None:
@@ -196,6 +212,7 @@ def opened(event: Event) -> None:
     if not alone:
         head(event)
         preview.problems(unlikely_scores(event))
+        absent(event)
         st.segmented_control(
             t("event.part"),
             required=True,

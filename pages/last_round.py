@@ -54,7 +54,7 @@ def answer(case: Case) -> None:
     if not stands:
         st.subheader(t("last_round.card"))
         verdict_view.card(case, card(case.field, case.me, case.cut, case.rules, given=case.given, mine=rows))
-    drawers(case, draw)
+    drawers(case, draw, rows, stands=stands)
     profiles.markdown(verdict_view.profiles(case, draw.result, draw))
     with likely:
         chances.show(case, rows, stands=stands)
@@ -99,7 +99,7 @@ def copies(case: Case, draw: Verdict, rows: Sequence[Verdict], *, stands: bool) 
         st.caption(too_long)
 
 
-def drawers(case: Case, draw: Verdict) -> None:
+def drawers(case: Case, draw: Verdict, rows: Sequence[Verdict], *, stands: bool) -> None:
     """The board, whose results move my OMW%, and what two results are worth where two rounds are to go."""
     others = len(case.field.tables) - any(case.me in pair for pair in case.field.named(case.field.tables))
     if others:
@@ -111,7 +111,8 @@ def drawers(case: Case, draw: Verdict) -> None:
                 with st.container(horizontal=True, key="last-round-board-actions"):
                     st.button(t("last_round.board-reset"), on_click=state.put, args=("last_round.board", ""))
                     save(case)
-                verdict_view.open_tables(case, draw.points)
+                chance = chances.of(draw.result, chances.latest(case, stands=stands))
+                verdict_view.open_tables(case, [draw, *rows], chance)
     if case.field.exact and others:
         drawer = st.expander(t("last_round.movers"), key="last-round-movers", on_change="rerun")
         if drawer.open:

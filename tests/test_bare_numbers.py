@@ -52,7 +52,9 @@ class TestAsked:
                 assert said.question is None
                 assert not said.problems
                 counted = [max(MTR.floor, rate) for rate in rates] + rest
-                assert calculate(said, MTR).assumed.omw == sum(counted, Fraction(0)) / len(counted)
+                figures = calculate(said, MTR)
+                assert figures is not None
+                assert figures.assumed.omw == sum(counted, Fraction(0)) / len(counted)
 
     def test_names_and_results_stay(self):
         """A number behind a name; my result stays where it is."""

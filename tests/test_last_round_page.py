@@ -366,6 +366,9 @@ class TestEvent:
         at.segmented_control(key="last-round-table-1").set_value("a").run()
         assert words("last_round.draw-locked") in at.success[0].value
         assert at.session_state["last_round.board"].endswith(".a2")
+        caption = next(one.value for one in at.caption if "With this table open" in one.value)
+        assert "safe" in caption.partition("With this table open")[0]
+        assert "undecided" in caption.partition("With this table open")[2]
         other = page(**ANA, board=at.session_state["last_round.board"])
         assert words("last_round.draw-locked") in other.success[0].value
 

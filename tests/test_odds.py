@@ -36,6 +36,7 @@ from tests.odds_oracle import (
     sampled_plain,
     small_hall,
 )
+from ui.last_round_examples import EXAMPLES
 
 GAMES_UNKNOWN = "round 1\nAna beat Bo\nCy beat Dee\nEli 2-0 Fay\nround 2\nAna vs Cy\nBo vs Dee\nEli vs Fay\n"
 DRAWS = Draws()
@@ -723,3 +724,24 @@ class TestLimits:
         field = Field.from_counts("9 x40 / 6 x600 / 3 x1800 / 0 x2000", 9, players=4440)
         (row,) = odds.odds(field, ME, 8, results=["id"], trials=200)
         assert row.trials == 200
+
+
+class TestBoardAndRooting:
+    """A result set on the board gives the chance that the rooting list named for it."""
+
+    def test_the_same_chance(self):
+        """Every table, every result: equal within what samples can differ by; other tables stay as they were."""
+        event = parse_event(EXAMPLES["event"]["event.text"])
+        forecast = last(event, "Ana", 4, trials=60_000)
+        drawn = next(number for number, row in enumerate(forecast.rows) if row.kind is Kind.ID)
+        compared = 0
+        for swing in forecast.rooting(drawn):
+            for outcome, chance, error in zip(
+                (Outcome.WIN, Outcome.DRAW, Outcome.LOSS), swing.chances, swing.errors, strict=True
+            ):
+                if chance is None:
+                    continue
+                row = last(event, "Ana", 4, trials=60_000, given={swing.players[0]: outcome}).rows[drawn]
+                assert abs(row.chance - chance) <= 4 * math.hypot(error, row.error)
+                compared += 1
+        assert compared >= 6

@@ -5,7 +5,9 @@ from collections.abc import Mapping
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from tests import ROOT
 from tests.test_last_round_page import page, seen
+from ui import link
 from ui.texts import words
 
 pytestmark = pytest.mark.usefixtures("untraced")
@@ -197,3 +199,17 @@ class TestWhoIsNotCounted:
         next(one for one in at.button if one.key == "last-round-nobody-else").click().run()
         assert at.session_state["last_round.counts"] == "15 x2 / 13 x3 / 12 x3 / 11 x0 / 10 x0"
         assert "green" in claimed(at)
+
+
+class TestOnTheEventPage:
+    """Absence from the latest round is said where the event is open, and one tap makes a drop of it."""
+
+    def test_said_and_told(self):
+        at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=20)
+        at.query_params[link.PARAMETER] = link.encode({"event.text": half(2)})
+        at.run()
+        at.switch_page("pages/event.py").run()
+        assert "8 players are in no match of round 4" in seen(at).replace("**", "")
+        at.button(key="event-they-left").click().run()
+        assert at.session_state["event.text"].count("drop ") == 8
+        assert "in no match of round 4" not in seen(at)

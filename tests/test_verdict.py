@@ -470,27 +470,36 @@ class TestNear:
 
     @pytest.mark.parametrize("seed", range(30))
     def test_the_others_change_nothing(self, seed):
-        """No result of a table left out moves my OMW%, or anybody across my points or onto them."""
+        """With none of my results: no table left out moves my OMW%, or anybody across my points or onto them."""
         event = verdict_oracle.random_event(random.Random(seed), 6, 12)
         field = Field.from_event(event)
         rng = random.Random(seed)
         for player in rng.sample(event.players, 3):
-            points = next(line for line in standings(event) if line.player == player).tiebreakers.points + 1
+            now = next(line for line in standings(event) if line.player == player).tiebreakers.points
+            mine = [now, now + 1, now + 3]
             met = event.opponents_of(player)
             pairs = list(field.named(field.tables))
-            left_out = [pair for number, pair in enumerate(pairs) if number not in near(field, player, points, pairs)]
+            left_out = [pair for number, pair in enumerate(pairs) if number not in near(field, player, mine, pairs)]
             for one, other in left_out:
                 if player in (one, other):
                     continue
                 assert {one, other}.isdisjoint(met)
                 for name in (one, other):
                     before = next(entry.points for entry in field.entries if entry.name == name)
-                    assert len({(before + gain > points, before + gain < points) for gain in (0, 1, 3)}) == 1
-                    assert points not in {before, before + 1, before + 3}
+                    for points in mine:
+                        assert len({(before + gain > points, before + gain < points) for gain in (0, 1, 3)}) == 1
+                        assert points not in {before, before + 1, before + 3}
+
+    def test_every_own_result_counts(self):
+        """Nobody at 12 against 9 can end on the 7 points of my draw, but on the 9 of my win."""
+        field = Field.from_counts("12 / 9 x2 / 6 x2", 6, 6, "12-9", 5)
+        pairs = list(field.named(field.tables))
+        assert near(field, ME, [7], pairs) == ()
+        assert near(field, ME, [6, 7, 9], pairs) == (1,)
 
     def test_not_my_own(self):
         field = Field.from_counts("12 12 / 9 9", 12, 12)
-        assert near(field, ME, 13, field.named(field.tables)) == ()
+        assert near(field, ME, [13], field.named(field.tables)) == ()
 
 
 def test_a_card_of_verdicts_that_are_there():

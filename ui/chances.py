@@ -10,16 +10,19 @@ import streamlit as st
 
 from calc.errors import InputError
 from calc.opponents import parse_percent
+from calc.scenarios import Result
 from calc.verdict import Verdict
 from ui import background, chances_view, numbers, preview, state, warming
 from ui.background import Job
-from ui.texts import language, t, words
+from ui.texts import Markdown, language, t, words
 from ui.verdict_words import Case
 
 if TYPE_CHECKING:  # imports numpy; the first answer of the page does not wait for it
     from calc.odds import Forecast
 
 JOB = "last-round-chances"
+SHOWN = "last-round-shown"
+"""The forecast that is on screen, with its question."""
 
 
 def show(case: Case, rows: Sequence[Verdict], *, stands: bool) -> None:
@@ -59,6 +62,7 @@ def _counting(case: Case, win: float | None) -> Iterator[Forecast | None]:
 def _draw(case: Case, rows: Sequence[Verdict], job: Job[Forecast], win: float | None, *, stands: bool) -> None:
     """The chances as far as they are known."""
     forecast = job.latest
+    st.session_state[SHOWN] = (job.question, forecast)
     if job.problems:
         preview.problems(job.problems)
     elif job.failed:
@@ -84,10 +88,15 @@ def _draw(case: Case, rows: Sequence[Verdict], job: Job[Forecast], win: float | 
 
 
 def latest(case: Case, *, stands: bool) -> Forecast | None:
-    """What is counted of this case so far."""
-    found: Job[Forecast] | None = st.session_state.get(JOB)
-    same = found is not None and found.question == _question(case, None if stands else _typed_win())
-    return found.latest if found is not None and same else None
+    """What is on screen of this case, so that nothing beside it says another figure."""
+    question, forecast = st.session_state.get(SHOWN, (None, None))
+    return forecast if question == _question(case, None if stands else _typed_win()) else None
+
+
+def of(result: Result, forecast: Forecast | None) -> Markdown:
+    """The chance after one own result, or that it is still being counted."""
+    row = None if forecast is None else next((row for row in forecast.rows if row.result == result), None)
+    return Markdown(chances_view.WAITING) if row is None else chances_view.chance(row)
 
 
 # My own chance to win -------------------------------------------------------------------------------------------------

@@ -227,7 +227,7 @@ def _swing(line: tuple[Markdown, Swing, int]) -> list[str]:
     best = max(chance for chance in swing.chances if chance is not None)
     cells = []
     for value in swing.chances:
-        text = numbers.NOTHING if value is None else share(value, _digits(swing.error))
+        text = numbers.NOTHING if value is None else share(value)  # of some of the samples: set on the board, of all
         cells.append(f"**{text}**" if value == best else text)
     return [name, *cells, numbers.decimal(Fraction(100 * swing.swing), 1, language())]
 

@@ -11,7 +11,7 @@ from calc.event import Match
 from calc.record import Outcome
 from calc.rules import PRESETS
 from calc.scenarios import Result
-from calc.verdict import Card, Decisive, Status, Verdict, Witness, near, under_profiles
+from calc.verdict import Card, Decisive, Status, Verdict, Witness, near, under_profiles, verdicts
 from calc.verdict import movers as movers_of
 from ui import board, conditions, numbers, state, tables
 from ui.texts import Markdown, language, t, words
@@ -108,7 +108,7 @@ def sentence(case: Case, verdict: Verdict, *, stands: bool) -> str:
 def witness(case: Case, verdict: Verdict, found: Witness, key: str) -> None:
     """A complete set of results: the tables that matter, and the rest on request."""
     seats = [match.players for match in found.matches]
-    matter = near(case.field.stated or case.field, case.me, verdict.points, seats)
+    matter = near(case.field.stated or case.field, case.me, [verdict.points], seats)
     own = [match for match in found.matches if case.me in match.players]
     first = [*own, *(found.matches[number] for number in matter)][:MOST_TABLES]
     st.markdown(_bullets(case, first) or t("last_round.nothing-open"))
@@ -235,14 +235,20 @@ def profiles(case: Case, own: Result, verdict: Verdict) -> Markdown:
     return t("last_round.profiles-change", changes=Markdown("; ".join(changed)))
 
 
-def open_tables(case: Case, points: int) -> None:
-    """The board: a choice for every open table but mine; those that matter first, the rest on request."""
+def open_tables(case: Case, rows: Sequence[Verdict], chance: Markdown) -> None:
+    """The board: a choice for every open table but mine; those that matter first, the rest on request.
+
+    A table matters for any result of mine (``rows``, the one that the page is about first). ``chance``: of the cut
+    after that one, as far as it is counted.
+    """
     pairs = list(case.field.named(case.field.tables))
     mine = next((number for number, pair in enumerate(pairs) if case.me in pair), -1)
+    points = {row.points for row in rows}
     matter = [number for number in near(case.field, case.me, points, pairs) if number != mine]
     rest = [number for number in range(len(pairs)) if number not in matter and number != mine]
     for number in matter:
         _choice(case, number, pairs[number])
+        _changed(case, number, rows[0], chance)
     if not rest:
         return
     drawer = st.expander(t("last_round.board-rest", count=len(rest)), key="last-round-rest", on_change="rerun")
@@ -250,6 +256,18 @@ def open_tables(case: Case, points: int) -> None:
         with drawer:
             for number in rest:
                 _choice(case, number, pairs[number])
+                _changed(case, number, rows[0], chance)
+
+
+def _changed(case: Case, number: int, now: Verdict, chance: Markdown) -> None:
+    """Beside a table that is set: the verdict and the chance now, and the verdict with this table open."""
+    if number not in case.known:
+        return
+    known = {table: outcome for table, outcome in case.known.items() if table != number}
+    given = board.given(known, case.field)
+    (open_,) = verdicts(case.field, case.me, case.cut, case.rules, results=(now.result,), given=given)
+    values = {"now": conditions.status(now), "span": possible(now), "chance": chance}
+    st.caption(t("last_round.board-now", before=conditions.status(open_), before_span=possible(open_), **values))
 
 
 _CHOICES = {"a": Outcome.WIN, "d": Outcome.DRAW, "b": Outcome.LOSS}

@@ -16,7 +16,7 @@ from calc.errors import InputError, Problem
 from calc.event import Event, Kind, Match
 from calc.field.count_text import CountReading, with_nobody_on, write_counts
 from calc.field.counts import ME, OPPONENT, UNLISTED, of_counts
-from calc.field.events import of_event, reopened, with_left
+from calc.field.events import absent_players, of_event, reopened, with_left
 from calc.field.grounds import Condition, Grounds, Listed, Premise
 from calc.field.pastes import Told, of_pasted
 from calc.field.strangers import proposals
@@ -36,6 +36,7 @@ __all__ = [
     "Listed",
     "Premise",
     "Told",
+    "absent_players",
     "proposals",
     "reopened",
     "with_left",

@@ -86,9 +86,12 @@ def prepare(  # noqa: PLR0913 (a question has many parts; all but the first thre
     open_to = np.array([[OUTCOMES.index(result.outcome) in options for result in usual] for options in allowed], bool)
     share = behaviour.win_share(_ahead(field), _rated(field, strengths or {}, scale))
 
+    def free(agreed: Floats) -> Floats:
+        return model.result_chances(field.best_of, behaviour, agreed, share)
+
     def chances(agreed: Floats) -> Floats:
-        free = model.result_chances(field.best_of, behaviour, agreed, share) * open_to.reshape(len(agreed), len(usual))
-        return np.asarray(free / free.sum(axis=1, keepdims=True))
+        left = free(agreed) * open_to.reshape(len(agreed), len(usual))
+        return np.asarray(left / left.sum(axis=1, keepdims=True))
 
     agreed = np.zeros(len(field.tables))
     if behaviour.draws is not None and field.tables:
@@ -97,8 +100,10 @@ def prepare(  # noqa: PLR0913 (a question has many parts; all but the first thre
         contest = contest_of(points, np.array(field.tables), figures, cut, dice)
         of_option = np.array([[result.outcome is outcome for outcome in OUTCOMES] for result in usual], float)
         seen = _seen(state)
-        for _ in range(PASSES):  # how safe a draw is depends on who else draws
-            agreed = behaviour.draws.chance(chances_by_result(contest, chances(agreed) @ of_option), seen)
+        # how safe a draw is depends on who else draws; what is given is not known yet to those who decide: so a result
+        # set on the board leaves every other table as it was, and the chance is the one that the rooting list names
+        for _ in range(PASSES):
+            agreed = behaviour.draws.chance(chances_by_result(contest, free(agreed) @ of_option), seen)
     return Room(
         field, stated, cut, rules, known, figures, chances(agreed), agreed, behaviour.played_draw, seed, assumed
     )
