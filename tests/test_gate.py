@@ -60,3 +60,35 @@ def test_skips(marker, environment, outcome, tmp_path):
         check=False,
     )
     assert f"1 {outcome}" in done.stdout
+
+
+CLOCK = """
+import os, time
+ahead = float(os.environ["CUTLINE_CLOCK_AHEAD"])
+now, now_ns, local, universal = time.time, time.time_ns, time.localtime, time.gmtime
+time.time = lambda: now() + ahead
+time.time_ns = lambda: now_ns() + int(ahead) * 10**9
+time.localtime = lambda seconds=None: local(time.time() if seconds is None else seconds)
+time.gmtime = lambda seconds=None: universal(time.time() if seconds is None else seconds)
+"""
+
+
+def test_names_of_tests_depend_on_nothing(tmp_path):
+    """Under another hash seed, years later and in another folder for temporary files every test has the same name.
+
+    Workers side by side each collect the tests: where one name differs, none of them runs.
+    """
+    (tmp_path / "moved_clock.py").write_text(CLOCK, encoding="utf-8")
+    asked = [sys.executable, "-m", "pytest", "-q", "--collect-only", "-p", "moved_clock", "-p", "no:cacheprovider"]
+    collecting = []
+    for seed, ahead in (("1", "0"), ("4000", "100000000")):
+        (tmp_path / seed).mkdir()
+        other = {"PYTHONHASHSEED": seed, "CUTLINE_CLOCK_AHEAD": ahead, "TMPDIR": str(tmp_path / seed)}
+        environment = os.environ | other | {"PYTHONPATH": str(tmp_path)}
+        process = subprocess.Popen(
+            [*asked, "tests"], cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        collecting.append(process)
+    one, other = ([line for line in process.communicate()[0].splitlines() if "::" in line] for process in collecting)
+    assert len(one) > 1_000
+    assert one == other

@@ -355,11 +355,12 @@ class TestStream:
             codecs.BOM_UTF8 + TEXT.encode(),
             TEXT.encode("utf-16"),
             TEXT.encode("cp1252"),
-            gzip.compress(TEXT.encode()),
+            gzip.compress(TEXT.encode(), mtime=0),
             TEXT.replace("\n", "\r\n").encode(),
             TEXT.replace("\n", "\r").encode(),
             TEXT.rstrip().encode(),
         ],
+        ids=["utf-8", "byte-order-mark", "utf-16", "cp1252", "gzip", "windows", "old-mac", "no-last-line-end"],
     )
     def test_same(self, data):
         """The same names and lines out of every form."""
