@@ -129,7 +129,7 @@ def _played(pick: Pick, one: str, other: str, length: int, unknown_games: bool, 
 
 def random_event(seed: int, names: Sequence[str] = PLAIN_NAMES, **limits: Any) -> Event:
     """The event of that ``seed``; ``limits`` as for :func:`make_event`."""
-    return make_event(random.Random(seed).randint, names, **limits)  # noqa: S311 - a made-up event is no secret
+    return make_event(random.Random(seed).randint, names, **limits)
 
 
 def names() -> st.SearchStrategy[str]:

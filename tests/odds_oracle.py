@@ -4,8 +4,6 @@ And two references that sample, written anew from the matches of the event: plai
 arrays (`sampled_numpy`), which the benchmark compares with too.
 """
 
-# ruff: noqa: S311 -- generated events are no secrets
-
 from __future__ import annotations
 
 import itertools

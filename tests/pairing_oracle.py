@@ -1,4 +1,4 @@
-# ruff: noqa: T201, S311 -- a command line tool; generated events are no secrets
+# ruff: noqa: T201 -- a command line tool; generated events are no secrets
 """The best round found the long way: every perfect matching, or every pair of players given to a matching solver.
 
 `python -m tests.pairing_oracle --brute 2000 --dense 400` prints how many rounds were compared and how many differ.

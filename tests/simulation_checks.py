@@ -1,4 +1,4 @@
-# ruff: noqa: T201, S311 -- a command line tool; generated events are no secrets
+# ruff: noqa: T201 -- a command line tool; generated events are no secrets
 """Simulated rounds checked by hand, and simulated events against events paired by the exact pairing.
 
 `python -m tests.simulation_checks --certify 10000 --pair 20000` checks every round of so many events of 128 players and

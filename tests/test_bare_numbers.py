@@ -1,4 +1,3 @@
-# ruff: noqa: S311 -- made-up numbers are no secrets
 """Numbers typed for opponents that may be match points or percents: asked wherever both can be, and nowhere else."""
 
 import random

@@ -1,4 +1,3 @@
-# ruff: noqa: S311 -- generated events are no secrets
 """A fiftieth of each long check, and that the checks themselves can see a false proof."""
 
 import random

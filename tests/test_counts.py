@@ -95,7 +95,7 @@ def ordered(numbers: dict[int, int], order: str, rng: random.Random) -> list[tup
 
 def cases(notations: tuple[str, ...], often: int = 1):
     """Every notation with every separator in every order, with halls of their own."""
-    rng = random.Random(14)  # noqa: S311 - no secret
+    rng = random.Random(14)
     for notation in notations:
         for separator in SEPARATORS:
             for order in ORDERS:
@@ -151,7 +151,7 @@ class TestNotations:
 
     def test_a_player_for_each_number(self):
         """Equal ones side by side, a group for each score: read as players in the usual order, never as another."""
-        rng = random.Random(15)  # noqa: S311 - no secret
+        rng = random.Random(15)
         for separator in SEPARATORS:
             for order in ORDERS:
                 for _ in range(10):
@@ -234,7 +234,7 @@ class TestPairsWithoutAMark:
             falling = all(one >= other for one, other in pairwise(flat))
             if all(one == other for one, other in pairs) or (falling and len(set(flat)) < len(flat)):
                 continue
-            me = random.Random(text).choice([points for points, number in numbers.items() if number])  # noqa: S311
+            me = random.Random(text).choice([points for points, number in numbers.items() if number])
             total = sum(numbers.values()) + len(text)
             every = {summed(pairs), swapped(pairs), summed([(number, 1) for number in flat])}
             expected = {reading for reading in every if reading.on(me) and reading.listed <= total}

@@ -1,4 +1,3 @@
-# ruff: noqa: S311 -- made-up events are no secrets
 """Who is in the cut: the rules, every small event against another way of counting, and that all who show it agree."""
 
 import itertools

@@ -175,6 +175,7 @@ class TestRefused:
             ("event.txt", bytes(range(256)) * 20_000, "file-binary"),
             ("page.json", b"<!DOCTYPE html><p>x", "file-web-page"),
         ],
+        ids=["empty", "image", "packed", "binary", "web-page"],
     )
     def test_no_text(self, name, data, code):
         at = tap(event_page(), "event.example")

@@ -62,25 +62,33 @@ def test_skips(marker, environment, outcome, tmp_path):
     assert f"1 {outcome}" in done.stdout
 
 
-class TestNames:
-    """The names of the tests depend on neither clock nor hash seed, nor their order: two workers must collect alike."""
+CLOCK = """
+import os, time
+ahead = float(os.environ["CUTLINE_CLOCK_AHEAD"])
+now, now_ns, local, universal = time.time, time.time_ns, time.localtime, time.gmtime
+time.time = lambda: now() + ahead
+time.time_ns = lambda: now_ns() + int(ahead) * 10**9
+time.localtime = lambda seconds=None: local(time.time() if seconds is None else seconds)
+time.gmtime = lambda seconds=None: universal(time.time() if seconds is None else seconds)
+"""
 
-    LATER = "import time; now = time.time; time.time = lambda: now() + 98765.4321\n"
 
-    def test_collected_twice(self):
-        """The second time with other hashes, and a day later by the clock that files and archives are stamped with."""
-        collect = "import sys, pytest; sys.exit(pytest.main(['--collect-only', '-q', '-p', 'no:cacheprovider']))"
-        runs = [
-            subprocess.Popen(
-                [sys.executable, "-c", code],
-                cwd=ROOT,
-                env={**os.environ, "PYTHONHASHSEED": seed},
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                text=True,
-            )
-            for code, seed in ((collect, "1"), (self.LATER + collect, "2"))
-        ]
-        one, other = ([line for line in run.communicate()[0].splitlines() if "::" in line] for run in runs)
-        assert len(one) > 1000
-        assert one == other
+def test_names_of_tests_depend_on_nothing(tmp_path):
+    """Under another hash seed, years later and in another folder for temporary files every test has the same name.
+
+    Workers side by side each collect the tests: where one name differs, none of them runs.
+    """
+    (tmp_path / "moved_clock.py").write_text(CLOCK, encoding="utf-8")
+    asked = [sys.executable, "-m", "pytest", "-q", "--collect-only", "-p", "moved_clock", "-p", "no:cacheprovider"]
+    collecting = []
+    for seed, ahead in (("1", "0"), ("4000", "100000000")):
+        (tmp_path / seed).mkdir()
+        other = {"PYTHONHASHSEED": seed, "CUTLINE_CLOCK_AHEAD": ahead, "TMPDIR": str(tmp_path / seed)}
+        environment = os.environ | other | {"PYTHONPATH": str(tmp_path)}
+        process = subprocess.Popen(
+            [*asked, "tests"], cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        collecting.append(process)
+    one, other = ([line for line in process.communicate()[0].splitlines() if "::" in line] for process in collecting)
+    assert len(one) > 1_000
+    assert one == other

@@ -1,7 +1,5 @@
 """A history rated: the loops against the formula, the leaderboard and every player's page against sums by hand."""
 
-# ruff: noqa: S311 -- generated matches are no secrets
-
 import csv
 import datetime as dt
 import math
@@ -474,6 +472,7 @@ class TestEvents:
             ("2024-13-11 or 2024_05_11", b"", dt.date(2024, 5, 11)),
             ("event-12345678901.json", b"", None),
         ],
+        ids=["in-json", "in-name", "name-before-words", "first-that-is-a-date", "none"],
     )
     def test_dates(self, name, data, date):
         assert history.date_of(name, data) == date

@@ -88,7 +88,7 @@ class TestReading:
                 "date,player_a,player_b,result\n2024-01-01,Ana,Bo,2-0\n02.01.2024,Ana,Bo,2-0\n",
                 "“2024-01-01” in line 2, “02.01.2024” in lines 3",
             ),
-            (b"\x1f\x8bnot gzip", "damaged"),
+            pytest.param(b"\x1f\x8bnot gzip", "damaged", id="gzip-damaged"),
         ],
     )
     def test_no_history(self, data, words_said):

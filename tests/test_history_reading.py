@@ -360,6 +360,7 @@ class TestStream:
             TEXT.replace("\n", "\r").encode(),
             TEXT.rstrip().encode(),
         ],
+        ids=["utf-8", "byte-order-mark", "utf-16", "cp1252", "gzip", "windows", "old-mac", "no-last-line-end"],
     )
     def test_same(self, data):
         """The same names and lines out of every form."""

@@ -149,7 +149,7 @@ class TestRefused:
 
 def noise(length: int) -> str:
     """A text that hardly packs."""
-    return base64.b85encode(random.Random(length).randbytes(length)).decode()[:length]  # noqa: S311 - no secret
+    return base64.b85encode(random.Random(length).randbytes(length)).decode()[:length]
 
 
 class TestTooMuch:

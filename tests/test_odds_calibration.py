@@ -18,7 +18,7 @@ from tests.odds_oracle import USUAL, last_tables, small_hall
 def played(event, seed):
     """The event with its last round played as the model says that people play."""
     room = odds.prepare(event, calibration.CUT)
-    dice = random.Random(seed)  # noqa: S311 - made-up results are no secrets
+    dice = random.Random(seed)
     for names, chances in zip(last_tables(event), room.chances.tolist(), strict=True):
         result = dice.choices(USUAL, chances)[0]
         event = event.with_result(Match(*names, result.games, result.kind))

@@ -1,4 +1,3 @@
-# ruff: noqa: S311 -- generated questions are no secrets
 """What was read bounds what may be said: inputs that mean something else than they seem to, in generated variants.
 
 A verdict is a proof if it is locked or out and names no condition. Where two readings fit, or part of the players or

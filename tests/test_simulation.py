@@ -1,4 +1,3 @@
-# ruff: noqa: S311 -- made-up events are no secrets
 """Whole events played by the thousand."""
 
 import csv

@@ -1,4 +1,3 @@
-# ruff: noqa: S311 -- made-up events are no secrets
 """How far an event is, and that nobody is called safe or out whom some result still to come contradicts."""
 
 import itertools

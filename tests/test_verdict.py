@@ -1,4 +1,3 @@
-# ruff: noqa: S311 -- generated events are no secrets
 """Locked, live or out: against full enumeration, hand-made cases, and what really happened."""
 
 import itertools

@@ -1,4 +1,4 @@
-# ruff: noqa: T201, S311 -- a command line tool; generated events are no secrets
+# ruff: noqa: T201 -- a command line tool; generated events are no secrets
 """Verdicts against full enumeration: every result of every other table, win, draw or loss.
 
 `python -m tests.verdict_oracle --events 500` prints how many verdicts were compared and how many are wrong.

@@ -121,7 +121,7 @@ def test_whole_event_and_the_board(app, visit, size, shot):
 
 def large_event(players: int = 200, rounds: int = 8) -> Event:
     """A generated event before its last round."""
-    rng = random.Random(4)  # noqa: S311 - no secret
+    rng = random.Random(4)
     event = Event(tuple(f"P{number:03}" for number in range(players)), planned_rounds=rounds, cut=8)
     for _ in range(rounds - 1):
         results = (replace(match, games=Record(*rng.choice(((2, 0), (1, 2))))) for match in pair(event).matches)
