@@ -23,6 +23,7 @@ from streamlit import runtime
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from calc.errors import InputError, Problem
+from ui import stale
 
 T = TypeVar("T")
 
@@ -166,6 +167,7 @@ def watch(work: Job[T], draw: Callable[[], None]) -> None:
     def drawn() -> None:
         work.look()
         draw()
+        stale.report(work.kind)  # a field in here draws nothing else
         if polling and work.ended:
             st.rerun()  # what can be opened or begun now follows, and nobody looks any more
 

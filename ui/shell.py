@@ -16,7 +16,7 @@ from streamlit.navigation.page import StreamlitPage
 
 from calc.errors import InputError
 from calc.rules import Rules
-from ui import link, paper, profile, screen, state
+from ui import link, paper, profile, screen, stale, state
 from ui.fields import FIELDS, Value
 from ui.texts import Markdown, language, speak, t
 
@@ -84,13 +84,14 @@ def _draw(page: StreamlitPage, pages: list[StreamlitPage]) -> None:
 
 
 def keep_link() -> None:
-    """Write what was typed into the browser's address.
+    """Write what was typed into the browser's address, and say that what is shown answers it.
 
     The frame does it after every page. Only a page whose body is a fragment calls it, as the fragment's last line: the
     frame does not run then.
     """
     st.session_state["frame.linked"] = True
     link.mirror(state.changed(), st.session_state["frame.page"], st.session_state.pop("frame.said", ""))
+    stale.report("frame")
 
 
 def say(result: Markdown) -> None:

@@ -17,6 +17,7 @@ import streamlit as st
 from ui.fields import FIELDS, Value
 
 _SEEN = "frame.seen"
+_DRAWN = "frame.drawn"
 _drawing: ContextVar[tuple[frozenset[str], set[str]] | None] = ContextVar("drawing", default=None)
 
 
@@ -85,6 +86,7 @@ def drawing(place: str) -> Iterator[None]:
 def moved() -> None:
     """Another page is about to be drawn: none of its fields is there yet."""
     st.session_state[_SEEN] = {}
+    st.session_state[_DRAWN] = {}
 
 
 def _comes(key: str) -> bool:
@@ -95,12 +97,21 @@ def _comes(key: str) -> bool:
     the widget, draws it anew with its default, and sends that back as if it were typed: on a slow line what was typed
     would be lost.
     """
+    st.session_state.setdefault(_DRAWN, {})[key] = None
     if (drawn := _drawing.get()) is None:
         return False
     before, now = drawn
     comes = key not in before and key not in now
     now.add(key)
     return comes
+
+
+def drawn() -> dict[str, Any]:
+    """The widgets that have been on this page, by their keys, and what each holds: as the browser sent or was told it.
+
+    Those that :func:`kept`, :func:`shows` and :func:`widget` tie to a value; one that is gone may still be among them.
+    """
+    return {key: st.session_state.get(key) for key in st.session_state.get(_DRAWN, ())}
 
 
 def kept(key: str) -> dict[str, Any]:
