@@ -17,7 +17,17 @@ export default function ({ data, parentElement, setTriggerValue }) {
   form.querySelector(".note").textContent = data.note
   rows(form)
   total(form)
-  return () => clearTimeout(state.timer)
+  unanswered(state.changed.size > 0)
+  return () => {
+    clearTimeout(state.timer)
+    unanswered(false)
+  }
+}
+
+// What is shown is no answer yet to what is typed here (see stale.js).
+function unanswered(is) {
+  document.documentElement.toggleAttribute("data-unanswered", is)
+  document.dispatchEvent(new Event("cutline-unanswered"))
 }
 
 // The fields of the rows that there are: the same elements as before where there was one, so that the focus stays.
@@ -59,6 +69,7 @@ function made(form, points) {
     const digits = input.value.replace(/\D/g, "")
     if (digits !== input.value) input.value = digits
     form.state.changed.set(points, { text: digits, sent: false })
+    unanswered(true)
     total(form)
     clearTimeout(form.state.timer)
     form.state.timer = setTimeout(() => send(form), PAUSE)

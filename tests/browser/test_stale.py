@@ -23,7 +23,7 @@ pytestmark = pytest.mark.haste
 LINE_MS = 500
 """Each way: the answer to a key takes more than a second."""
 SAFE = {
-    "counts": "15 15 / 13 13 / 12 x6",
+    "counts": "15 x2 / 13 x2 / 12 x6 / 11 x0",
     "mine": "13",
     "opponent": "13",
     "tables": "15-15, 13-13, 12-12 x3",
@@ -117,6 +117,17 @@ class TestUntilItsAnswerIsThere:
         page = last_round(slow, app)
         watch(page, VERDICT)
         retype(page, "cut", "4")
+        bright(page, words("last_round.draw-live"))
+        check(page, words("last_round.draw-locked"), words("last_round.draw-live"))
+
+    def test_a_row_of_the_count(self, slow, app):
+        """Three on 11 are typed, and sent after a pause: until the answer to that, "safe" is dimmed."""
+        page = last_round(slow, app)
+        row = page.get_by_role("textbox", name=words("last_round.rows-name", count=11))
+        expect(row).to_have_value("0")
+        watch(page, VERDICT)
+        row.focus()
+        page.keyboard.type("3")
         bright(page, words("last_round.draw-live"))
         check(page, words("last_round.draw-locked"), words("last_round.draw-live"))
 
