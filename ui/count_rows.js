@@ -26,8 +26,8 @@ export default function ({ data, parentElement, setTriggerValue }) {
 
 // What is shown is no answer yet to what is typed here (see stale.js).
 function unanswered(is) {
-  document.documentElement.toggleAttribute("data-unanswered", is)
-  document.dispatchEvent(new Event("cutline-unanswered"))
+  document.documentElement.toggleAttribute("data-waits", is)
+  document.dispatchEvent(new Event("cutline-waits"))
 }
 
 // The fields of the rows that there are: the same elements as before where there was one, so that the focus stays.

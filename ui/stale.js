@@ -21,7 +21,7 @@ export default function ({ data, setTriggerValue }) {
   told = { ...data, values }
   again = () => setTriggerValue("again", true)
   for (const event of ["pointerdown", "keydown", "click", "input"]) document.addEventListener(event, touched, true)
-  for (const event of ["pointerup", "keyup", "cutline-unanswered"]) document.addEventListener(event, soon, true)
+  for (const event of ["pointerup", "keyup", "cutline-waits"]) document.addEventListener(event, soon, true)
   for (const event of ["offline", "online"]) window.addEventListener(event, line)
   watching.observe(root, { subtree: true, attributes: true, attributeFilter: [RUN, LINE] })
   opening.observe(document.body, { childList: true })
@@ -150,7 +150,7 @@ function first(name, field, value) {
 }
 
 // A component whose fields stand in a tree of their own says by this attribute of the page that it waits for an answer.
-const WAITS = "data-unanswered"
+const WAITS = "data-waits"
 const asked = () => pressed !== undefined || root.hasAttribute(WAITS) || [...fields.values()].some((field) => field.asked)
 
 function mark() {

@@ -308,12 +308,7 @@ class TestKeyboardOfAPhone:
         expect(figures).to_be_in_viewport(ratio=1)
 
     def test_answers(self, app, visit):
-        page = visit("phone").open(f"{app}/last_round")
-        press(page, "last_round.example")
-        answer = page.locator(".st-key-last-round-answer h2")
-        expect(answer).to_be_visible()
-        assert bottom(answer) <= KEYBOARD_TOP
-        go(page, "elo")
+        page = visit("phone").open(f"{app}/elo")
         press(page, "elo.example")
         assert bottom(page.get_by_test_id("stMetricValue").first) <= KEYBOARD_TOP
 
