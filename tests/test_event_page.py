@@ -381,7 +381,8 @@ class TestKept:
         at.text_area(key="event.pasted").set_value("round 1\n" + "\n".join(lines)).run()
         tap(at, "event.open")
         assert words("event.link-too-long") in said(at)
-        mirrored = json.loads(at.get("bidi_component")[-1].proto.json)
+        told = [json.loads(one.proto.json) for one in at.get("bidi_component")]
+        (mirrored,) = [one for one in told if "code" in one]
         assert link.decode(mirrored["code"]) == {"frame.rules": "MELEE"}
 
     def test_found_by_name(self):

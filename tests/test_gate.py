@@ -83,8 +83,8 @@ def test_names_of_tests_depend_on_nothing(tmp_path):
     collecting = []
     for seed, ahead in (("1", "0"), ("4000", "100000000")):
         (tmp_path / seed).mkdir()
-        other = {"PYTHONHASHSEED": seed, "CUTLINE_CLOCK_AHEAD": ahead, "TMPDIR": str(tmp_path / seed)}
-        environment = os.environ | other | {"PYTHONPATH": str(tmp_path)}
+        moved = {"PYTHONHASHSEED": seed, "CUTLINE_CLOCK_AHEAD": ahead, "TMPDIR": str(tmp_path / seed)}
+        environment = os.environ | moved | {"PYTHONPATH": str(tmp_path)}
         process = subprocess.Popen(
             [*asked, "tests"], cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )

@@ -5,6 +5,8 @@ tables is missing, there is none unless it holds in every way in which the input
 counting by hand, or from all endings of a truth that the input fits (`checks`).
 """
 
+import dataclasses
+import itertools
 import json
 import random
 from collections import Counter
@@ -12,9 +14,14 @@ from collections import Counter
 import pytest
 
 from calc.errors import InputError
-from calc.field import Field
+from calc.event import Match
+from calc.field import Field, Told
 from calc.importers import read_event
-from calc.pasted import read_standings
+from calc.notation import parse_event
+from calc.pasted import LineKind, PastedPairing, PastedRow, PastedStandings, ReportLine, read_standings
+from calc.record import Record
+from calc.standings import standings
+from calc.states import State, states_of
 from calc.verdict import Status, verdicts
 from checks import endings, inputs, truths
 
@@ -286,3 +293,163 @@ class TestAStranger:
         lines = ["1\tAna\tBo", "2\tCy\tDee", "3\tEli\tFay", "4\tGus\tHal"]
         rows = [("Ana", 30), *self.ROWS[1:]]
         assert proofs(lambda: page_field(rows, lines, players=8), "Ana", 2, DRAW) == [Status.LOCKED]
+
+
+class TestAListWithoutOrder:
+    """Whom a list does not show has at most the points of its last row only where nothing of it is unread."""
+
+    SCORES = (30, 9, 6, 3)
+
+    @pytest.mark.parametrize("scores", sorted(set(itertools.permutations(SCORES))))
+    def test_every_order(self, scores):
+        """Four rows: the one on 30 is in the cut of 2 only if points fall from row to row, or these are all."""
+        rows = list(zip(("Ana", "Bo", "Cy", "Dee"), scores, strict=True))
+        best = rows[scores.index(30)][0]
+        ordered = list(scores) == sorted(scores, reverse=True)
+        found = proofs(lambda: page_field(rows), best, 2, DRAW)
+        assert (Status.LOCKED in found) is ordered
+        assert proofs(lambda: page_field(rows, players=4), best, 2, DRAW) == [Status.LOCKED]
+
+    @pytest.mark.parametrize("kind", LineKind)
+    @pytest.mark.parametrize("line", range(1, 7))
+    def test_a_line_that_is_no_row(self, kind, line):
+        """One that was not read, above or between the rows, or passed over between them, may be somebody's."""
+        rows = (PastedRow("Ana", 9, line=2), PastedRow("Bo", 6, line=4), PastedRow("Cy", 3, line=6))
+        pasted = PastedStandings(rows, report=(ReportLine(line, kind, "?"),))
+        hole = (kind is LineKind.NOT_UNDERSTOOD and line < 6) or (kind is LineKind.IGNORED and 2 < line < 6)
+        assert Field.from_pasted(pasted).grounds.ordered is not hole
+
+    def test_its_own_number_of_players(self):
+        """A filtered list says "1 to 4 of 4" too: only a user's number makes it whole."""
+        text = "Showing 1 to 4 of 4 entries\nRank\tName\tPoints\n1\tAna\t9\n2\tBo\t9\n3\tCy\t9\n4\tDee\t9\n"
+        pasted = read_standings(text)
+        assert proofs(lambda: Field.from_pasted(pasted), "Dee", 4, DRAW) == []
+        assert proofs(lambda: Field.from_pasted(pasted, 4), "Dee", 4, DRAW) == [Status.LOCKED]
+
+    def test_more_than_are_assumed(self):
+        """A hundred places: however many are assumed below the last row, there may be more."""
+        rows = [(name, 9) for name in truths.random_names(random.Random(9), 5)]
+        assert proofs(lambda: page_field(rows), rows[0][0], 5 + 64, DRAW) == []
+
+
+class TestOtherRounds:
+    """Standings and pairings that are not of the same moment."""
+
+    ROWS = (("Ana", 9), ("Bo", 9), ("Cy", 6), ("Dee", 6))
+
+    @pytest.mark.parametrize("seat", range(4))
+    def test_other_points_beside_the_names(self, seat):
+        """One name has other points in the pairings than in the standings: refused, with its line."""
+        beside = [points + 3 * (n == seat) for n, (_, points) in enumerate(self.ROWS)]
+        names = [name for name, _ in self.ROWS]
+        lines = [
+            f"{n + 1}\t{names[a]} ({beside[a]} pts)\t{names[b]} ({beside[b]} pts)"
+            for n, (a, b) in enumerate(((0, 1), (2, 3)))
+        ]
+        with pytest.raises(InputError) as refused:
+            page_field(self.ROWS, lines)
+        assert [(one.code, one.player, one.line) for one in refused.value.problems] == [
+            ("pairing-points", names[seat], 8 + seat // 2)
+        ]
+
+    @pytest.mark.parametrize(("played", "later"), [(5, 2), (6, 1), (7, 0)])
+    def test_rounds_still_to_come(self, played, later):
+        """After round 5 of 8, without pairings, two rounds follow the one in question."""
+        text = f"Standings after round {played} of 8\nRank\tName\tPoints\n1\tAna\t9\n2\tBo\t6\n"
+        entries = Field.from_pasted(read_standings(text), 2).entries
+        assert [entry.later for entry in entries] == [later, later]
+
+    @pytest.mark.parametrize("ahead", [0, 1])
+    def test_a_finished_match_and_the_records(self, ahead):
+        """Cy and Dee have finished 2-0: added to what they have, unless their records hold one match more already."""
+        records = [(2, 0), (2, 0), (1 + ahead, 1), (1, 1 + ahead)]
+        rows = tuple(
+            PastedRow(name, 3 * won, record=Record(won, lost))
+            for name, (won, lost) in zip(("Ana", "Bo", "Cy", "Dee"), records, strict=True)
+        )
+        done = PastedPairing(2, "Cy", "Dee", Match("Cy", "Dee", Record(2, 0)))
+        field = Field.from_pasted(PastedStandings(rows, (PastedPairing(1, "Ana", "Bo"), done)), 4)
+        assert [(entry.least, entry.points) for entry in field.entries] == [(6, 6), (6, 6), (6, 6), (3, 3)]
+
+    def test_a_finished_match_without_records(self):
+        """Both is possible: rivals count with either, and whoever has finished is told that it cannot be said."""
+        rows = tuple(PastedRow(name, points) for name, points in self.ROWS)
+        done = PastedPairing(2, "Cy", "Dee", Match("Cy", "Dee", Record(2, 0)))
+        field = Field.from_pasted(PastedStandings(rows, (PastedPairing(1, "Ana", "Bo"), done)), 4)
+        assert [(entry.least, entry.points) for entry in field.entries] == [(9, 9), (9, 9), (6, 9), (6, 6)]
+        with pytest.raises(InputError, match="result-counted"):
+            verdicts(field, "Cy", 2)
+
+    def test_two_results_of_one_match(self):
+        """A list by name holds each match twice; where the two tell two results, it is open."""
+        head = "Table\tPlayer\tOpponent\tResult\n"
+        (pairing,) = read_standings(f"{head}1\tAna\tBo\t2-0\n1\tBo\tAna\t2-0\n").pairings
+        assert pairing.result is None
+        (pairing,) = read_standings(f"{head}1\tAna\tBo\t2-0\n1\tBo\tAna\t0-2\n").pairings
+        assert pairing.result == Match("Ana", "Bo", Record(2, 0))
+
+    @pytest.mark.parametrize("versus", ["vs", "vs.", "gegen", "contre"])
+    @pytest.mark.parametrize("brackets", ["()", "[]"])
+    def test_records_behind_the_names(self, versus, brackets):
+        """`Ana (2-0) vs Bo (2-0)`: the records so far, no result."""
+        record = f"{brackets[0]}2-0{brackets[1]}"
+        for text in (f"Ana {record} {versus} Bo {record}", f"Ana {versus} Bo {record}"):
+            assert [pairing.result for pairing in read_standings(f"Table 1: {text}\n").pairings] in ([None], [])
+
+
+class TestWhoseNameItIs:
+    """What is said of a name of the pairings counts once it can be true."""
+
+    ROWS = (("Ana", 9), ("Bo", 9), ("Cy", 6), ("Dee", 6))
+    LINES = ("1\tAna\tBo", "2\tCy\tDeedee")
+
+    def field(self, told, dropped=()):
+        lines = ["Rank\tName\tPoints", *(f"{n}\t{name}\t{points}" for n, (name, points) in enumerate(self.ROWS, 1))]
+        pasted = read_standings("\n".join([*lines, "", "Table\tPlayer\tOpponent", *self.LINES]) + "\n")
+        return Field.from_pasted(dataclasses.replace(pasted, dropped=dropped), None, told)
+
+    def test_nobody_of_the_list(self):
+        """A target that is not listed decides nothing, nor does joining away somebody who is."""
+        assert self.field(Told({"Deedee": "Zed"})).grounds.strangers == ("Deedee",)
+        assert self.field(Told({"Deedee": "Dee"})).grounds.joined == (("Deedee", "Dee"),)
+        assert self.field(Told({"Ana": "Bo"})) == self.field(Told())
+
+    def test_not_said_whose(self):
+        """That those without a table have left cannot be said while one of them may sit there under another name."""
+        assert self.field(Told(left=True)) == self.field(Told())
+        assert self.field(Told({"Deedee": ""}, left=True)).absent == ()
+
+    def test_marked_as_dropped(self):
+        """Whoever the list marks as dropped may be the one who plays under another name."""
+        assert self.field(Told(), ("Dee",)).absent == ("Dee",)
+        assert self.field(Told({"Deedee": ""}), ("Dee",)).absent == ()
+
+
+class TestWhoLeaves:
+    """Drops before and after the round, of an event."""
+
+    TEXT = "round 1\nAna 2-0 Bo\nCy 2-0 Dee\nround 2\nAna vs Cy\nBo vs Dee\n"
+
+    def test_after_their_open_match(self):
+        """Ana plays the last round and leaves: one seat less is taken, and hers is no question."""
+        stays, leaves = (Field.from_event(parse_event(text)) for text in (self.TEXT, self.TEXT + "drop Ana\n"))
+        assert proofs(lambda: stays, "Bo", 2, DRAW) == [Status.OUT]
+        assert proofs(lambda: leaves, "Bo", 2, DRAW) == []
+        with pytest.raises(InputError, match="player-dropped"):
+            verdicts(leaves, "Ana", 2)
+
+    def test_once_the_cut_has_begun(self):
+        """Who is in is decided then."""
+        text = self.TEXT.replace(" vs ", " 2-1 ") + "final\nAna vs Cy\n"
+        with pytest.raises(InputError, match="last-round-over"):
+            Field.from_event(parse_event(text))
+
+    def test_a_table_that_is_missing(self):
+        """Four of six sit in the last round and have played: the other two may still get a table there."""
+        text = "round 1\nAna 2-0 Bo\nCy 2-0 Dee\nEli 2-0 Fay\nround 2\nAna 2-0 Cy\nBo 2-0 Dee\n"
+        event = parse_event(text)
+        lines = standings(event)
+        found = states_of(dataclasses.replace(event, cut=2), lines, {})
+        assert found["Ana"] is State.SAFE
+        assert found["Cy"] is State.UNDECIDED, "Eli's 3 points may stay, or become 6"
+        assert found["Eli"] is State.UNDECIDED

@@ -92,8 +92,9 @@ def _way(case: Case, condition: Condition) -> tuple[Markdown, Callable[[], None]
     if condition.premise is Premise.NOBODY_ELSE and case.by_hand:
         return t("last_round.tap-nobody", points=points(condition.points)), lambda: nobody_on(case, condition.points)
     if condition.premise in (Premise.NOBODY_ELSE, Premise.EVERYBODY) and not case.by_hand:
-        count = grounds.rows + len(grounds.strangers)
-        return t("last_round.tap-everybody", count=count), lambda: state.put("last_round.size", str(count))
+        return t("last_round.tap-everybody", count=grounds.named), lambda: state.put(
+            "last_round.size", str(grounds.named)
+        )
     return None
 
 

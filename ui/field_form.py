@@ -16,6 +16,7 @@ from calc.event import Event
 from calc.field import ME, Field, Listed, reopened
 from calc.pasted import PastedStandings, ReportLine, read_standings
 from calc.rules import recommended_cut
+from calc.states import progress
 from ui import conditions, count_form, loaded, opponent_table, page_questions, preview, shell, state, tables
 from ui.last_round_examples import EXAMPLES
 from ui.texts import Markdown, plain, t, words
@@ -170,8 +171,8 @@ def summary(pasted: PastedStandings, field: Field | None) -> None:
     parts = [t("last_round.read", standings=len(pasted.rows), pairings=len(pasted.pairings))]
     if pasted.round is not None:
         parts.append(t("last_round.read-round", round=pasted.round))
-    if field is not None and field.grounds.strangers:
-        parts.append(t("last_round.read-strangers", count=len(field.grounds.strangers)))
+    if field is not None and (others := field.grounds.named - field.grounds.rows):
+        parts.append(t("last_round.read-strangers", count=others))
     if field is not None and (joined := field.grounds.joined):
         pairs = Markdown(", ".join(f"{plain(one, 40)} = {plain(other, 40)}" for one, other in joined[:MOST_JOINED]))
         parts.append(t("last_round.read-joined", pairs=pairs))
@@ -199,14 +200,17 @@ def became(line: ReportLine) -> list[str]:
 def cut_off(field: Field) -> None:
     """What a page that shows only the top of the standings, or does not say that it shows all, leaves open."""
     grounds = field.grounds
-    most = max((entry.points for entry in field.entries if entry.hidden), default=None)
+    most = max((entry.points for entry in field.entries if entry.unlisted), default=None)
     if grounds.listed is Listed.WHOLE or most is None:
         return
     if grounds.listed is Listed.UNSURE:
-        st.caption(t("last_round.maybe-cut-off", player=grounds.last, points=most))
+        key = "maybe-cut-off" if grounds.ordered else "maybe-cut-off-anywhere"
+        st.caption(t(f"last_round.{key}", player=grounds.last, points=most))
         return
     key = "cut-off" if typed("size") else "cut-off-unknown"
-    values = {"shown": grounds.rows, "hidden": field.unlisted + len(grounds.strangers), "points": most}
+    if not grounds.ordered:
+        key += "-anywhere"
+    values = {"shown": grounds.rows, "hidden": field.unlisted, "points": most}
     st.info(t(f"last_round.{key}", **values), icon=preview.NOTE)
 
 
@@ -230,7 +234,11 @@ def event() -> Case | None:
     with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-form"):
         who = choose_me(found.players)
         text_field("cut", NARROW, str(usual))
-    field = Field.from_event(found)
+    try:
+        field = Field.from_event(found)
+    except InputError as error:
+        preview.problems(error.problems, grave=True)
+        return None
     read_event(found, field)
     if who is None:
         st.markdown(t("last_round.choose-me"))
@@ -252,10 +260,8 @@ def read_event(found: Event, field: Field) -> None:
     rounds = len(found.rounds)
     parts = [t("last_round.event-line", players=len(found.players), rounds=rounds)]
     if field.tables:
-        number = next(n for n, round_ in enumerate(found.rounds, start=1) if any(m.open for m in round_.matches))
-        tables = len(found.rounds[number - 1].matches)
-        done = tables - len(field.tables)
-        parts.append(t("last_round.event-tables", round=number, done=done, tables=tables))
+        far = progress(found)
+        parts.append(t("last_round.event-tables", round=far.complete + 1, done=far.finished, tables=far.tables))
     st.caption(Markdown(" ".join(parts)))
 
 
@@ -275,6 +281,7 @@ def choose_me(players: Iterable[str]) -> str | None:
 
     def chosen() -> None:
         state.put("last_round.me", st.session_state[key] or "")
+        state.put("last_round.against", "")  # another player has another opponent
 
     who: str | None = st.selectbox(
         t("last_round.me"),

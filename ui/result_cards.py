@@ -48,7 +48,7 @@ def verdict(case: Case, rows: Sequence[Verdict], forecast: Forecast | None, *, s
     basis = words(f"last_round.copy-basis-{first.basis.value.replace(' ', '-')}")
     rests = [
         words(
-            f"share.rests-{'condition' if first.conditions else 'covers' if first.proved is None else 'proved'}",
+            f"share.rests-{'condition' if first.conditions else 'proved' if verdict_words.proven(first) else 'covers'}",
             basis=basis,
         ),
         *([_estimated(forecast)] if forecast else []),

@@ -22,6 +22,7 @@ from ui.verdict_words import (
     names,
     place,
     possible,
+    proven,
     slug,
     table_name,
     times,
@@ -78,7 +79,7 @@ def line(verdict: Verdict) -> Markdown:
 def rests_on(case: Case, verdict: Verdict) -> Markdown:
     """What the verdict rests on: proved on what, assumed what, and what it does not cover."""
     basis = t(f"last_round.basis-{verdict.basis.value.replace(' ', '-')}")
-    if verdict.proved is not None or verdict.status in (Status.LOCKED_UNLESS_TIED, Status.OUT_UNLESS_TIED):
+    if proven(verdict):
         basis = Markdown(f"{t('last_round.badge-proved')} {basis}")
     elif verdict.conditions:
         basis = Markdown(f"{t('last_round.badge-condition')} {basis}")
@@ -93,13 +94,14 @@ def rests_on(case: Case, verdict: Verdict) -> Markdown:
 
 def sentence(case: Case, verdict: Verdict, *, stands: bool) -> str:
     """The answer as a neutral sentence to copy: what is so, no offer to anybody."""
-    subject = "stands" if stands else "draw"
+    subject = ("stands" if stands else "draw") + ("-if" if verdict.conditions else "")
     return words(
         f"last_round.copy-{subject}",
+        condition=conditions.as_words(verdict),
         span=possible(verdict),
         cut=case.cut,
         points=verdict.points,
-        verdict=words(f"last_round.copy-{slug(verdict)}", condition=conditions.as_words(verdict)),
+        verdict=words(f"last_round.copy-{slug(verdict)}"),
         basis=words(f"last_round.copy-basis-{verdict.basis.value.replace(' ', '-')}"),
         rules=words(f"profile.{case.rules.name}"),
     )
@@ -165,10 +167,12 @@ def card(case: Case, found: Card) -> None:
             for number, name in enumerate(("win", "draw", "loss"))
         ],
     )
-    if found.his is not None and not any(rows[1].conditions for rows in columns):
+    if found.his is not None and not any(rows[1].conditions or rows[1].lower for rows in columns):
         mine, his = found.mine[1].safe, found.his[1].safe
         both = "both" if found.safe_for_both else "me" if mine else "opponent" if his else "neither"
         st.markdown(t(f"last_round.safe-for-{both}"))
+    if any(row.conditions or row.lower for row in found.mine):
+        return  # places under different conditions do not compare
     win, draw, loss = (possible(row) for row in found.mine)
     lost = max(found.seed_lost)
     st.markdown(t("last_round.seed" if lost else "last_round.seed-same", win=win, draw=draw, loss=loss, count=lost))

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from calc.event import Event, Kind, Match
-from calc.field import ME, OPPONENT, UNLISTED, Field
+from calc.field import AT_MOST, ME, OPPONENT, UNLISTED, Field
 from calc.record import Outcome, Record
 from calc.rules import Rules
 from calc.scenarios import Result
-from calc.verdict import Verdict
+from calc.verdict import Status, Verdict
 from ui import board, numbers
 from ui.texts import Markdown, language, plain, t
 
@@ -44,7 +43,7 @@ class Case:
     @property
     def by_hand(self) -> bool:
         """Whether the players are counted points, without names."""
-        return self.me == ME
+        return self.me == ME and self.event is None and not self.field.grounds.last
 
 
 def who(case: Case, name: str) -> Markdown:
@@ -55,9 +54,9 @@ def who(case: Case, name: str) -> Markdown:
         return t("last_round.your-opponent")
     if case.by_hand:
         points, _, number = name.partition(" #")
-        return t(f"last_round.counted{'-at-most' if number.startswith(UNLISTED) else ''}", points=int(points))
-    if re.fullmatch(r"\*\d+", name):
-        return t("last_round.not-shown", number=name[1:])
+        return t(f"last_round.counted{'-at-most' if number.startswith(AT_MOST) else ''}", points=int(points))
+    if name.startswith(UNLISTED):
+        return t("last_round.not-shown", number=name.removeprefix(UNLISTED))
     return plain(name, limit=40)
 
 
@@ -89,6 +88,11 @@ def possible(verdict: Verdict) -> Markdown:
     """Between which ranks a verdict lets the player end."""
     within = span(verdict.best, verdict.worst)
     return t("last_round.or-lower", span=within) if verdict.lower else within
+
+
+def proven(verdict: Verdict) -> bool:
+    """Whether a verdict is a proof: of in or out, or of that but for a tie."""
+    return verdict.proved is not None or verdict.status in (Status.LOCKED_UNLESS_TIED, Status.OUT_UNLESS_TIED)
 
 
 def slug(verdict: Verdict) -> str:

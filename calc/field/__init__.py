@@ -15,15 +15,16 @@ from typing import Self, TypeVar
 from calc.errors import InputError, Problem
 from calc.event import Event, Kind, Match
 from calc.field.count_text import CountReading, with_nobody_on, write_counts
-from calc.field.counts import ME, OPPONENT, UNLISTED, of_counts
+from calc.field.counts import AT_MOST, ME, OPPONENT, of_counts
 from calc.field.events import absent_players, of_event, reopened, with_left
 from calc.field.grounds import Condition, Grounds, Listed, Premise
 from calc.field.pastes import Told, of_pasted
 from calc.field.strangers import proposals
-from calc.field.values import Entry, Interval
+from calc.field.values import UNLISTED, Entry, Interval
 from calc.pasted import PastedStandings
 
 __all__ = [
+    "AT_MOST",
     "ME",
     "OPPONENT",
     "UNLISTED",
@@ -172,9 +173,12 @@ class Field:
         match condition.premise:
             case Premise.NOBODY_ELSE:
                 most = min(condition.points) - 1
+                shown = self.grounds.rows if self.grounds.last else 0  # of a page, whose list stands first
                 capped = (
-                    replace(entry, points=max(most, entry.least)) if entry.hidden and entry.points > most else entry
-                    for entry in self.entries
+                    replace(entry, points=max(most, entry.least))
+                    if entry.hidden and entry.points > most and seat >= shown
+                    else entry
+                    for seat, entry in enumerate(self.entries)
                 )
                 return replace(self, entries=tuple(capped))
             case Premise.EVERYBODY:

@@ -16,7 +16,7 @@ ME = "*me"
 OPPONENT = "*opponent"
 """The names of the two players of one's own table; all others are called by their points."""
 
-UNLISTED = "u"
+AT_MOST = "u"
 """Stands in the names of those who are not listed, and called by the most points that they can have."""
 
 MOST_PLAYERS = 5000
@@ -138,8 +138,13 @@ class _Told:
         entries += [hall.sit(points) for points, number in reading.filled for _ in range(hall.free[points])]
         total = self.total(reading)
         missing = range(1, total - len(entries) + 1)
-        entries += [Entry(f"{reading.most} #{UNLISTED}{n}", reading.most, 0, unlisted=True) for n in missing]
-        grounds = Grounds(rows=reading.listed, listed=Listed.CUT_OFF if missing else Listed.WHOLE)
+        entries += [Entry(f"{reading.most} #{AT_MOST}{n}", reading.most, 0, unlisted=True) for n in missing]
+        grounds = Grounds(
+            rows=reading.listed,
+            listed=Listed.CUT_OFF if missing else Listed.WHOLE,
+            named=reading.listed,
+            assumed=self.players is None,
+        )
         return Parts(tuple(entries), tuple(pairs), True, {}, 3, grounds)
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from calc.errors import InputError, Problem
 from calc.event import Event, Kind, Match, Round
 from calc.field.grounds import Grounds
-from calc.field.values import Entry, Parts
+from calc.field.values import UNLISTED, Entry, Parts
 from calc.record import Record
 from calc.standings import MOST_WINS, tallies_of
 
@@ -20,14 +20,19 @@ def of_event(event: Event) -> Parts:
     Without an open table the next of the planned rounds is the one in question, its pairings unknown. Whoever has not
     dropped and is in no match of the round with open tables (or of the latest one, where none is open) is absent: they
     may have left, or the round is posted in part and they are still to be paired. Whoever plays in it for the first
-    time then may be one of them under another name. Once a cut has begun nobody is: all rounds are complete.
+    time then may be one of them under another name. Raises :class:`InputError` once a cut has begun.
     """
+    if event.cut_rounds:  # who is in the cut is decided: the bracket says it (calc.cut)
+        raise InputError(Problem("last-round-over", values={"round": event.cut_rounds[0].name}))
     index = {name: number for number, name in enumerate(event.players)}
     tallies = tallies_of(event)
     unpaired = max(0, (event.planned_rounds or 0) - len(event.rounds))
     first = next((n for n, round_ in enumerate(event.rounds) if any(m.open for m in round_.matches)), None)
     tables: list[tuple[int, int]] = []
     later = [0] * len(index)
+    for number in range(0 if first is None else first + 1, len(event.rounds) if first is not None else 0):
+        for name in _missing(event, number) - set(event.dropped):  # may still be given a table there
+            later[index[name]] += 1
     if first is not None:
         for number, a, b in _open_tables(event, index):
             if number == first:
@@ -52,16 +57,17 @@ def of_event(event: Event) -> Parts:
                 Record(*tally.games) if tally.games_known else None,
                 tally.byes,
                 tuple(index[opponent] for opponent in tally.opponents),
-                later[number] + (unpaired if name not in event.dropped else 0),
+                later[number] + (unpaired + (next_round and name in missing) if name not in event.dropped else 0),
                 active=active,
-                absent=active and name in missing and not event.cut_rounds,
+                absent=active and name in missing,
+                leaving=active and name in event.dropped,
             )
         )
     done = {} if next_round else _finished(event, len(event.rounds) - 1 if first is None else first)
     absent = sum(entry.absent for entry in entries)
     strangers = _newcomers(event, len(event.rounds) - 1 if first is None else first) if absent else ()
     # one of them may be somebody who is absent, and then meets nobody else who is: somebody more to win against
-    entries += [Entry(f"*{len(entries) + n}", 0, 0, unlisted=True) for n in range(min(len(strangers), absent))]
+    entries += [Entry(f"{UNLISTED}{len(entries) + n}", 0, 0, unlisted=True) for n in range(min(len(strangers), absent))]
     rest_unknown = next_round or absent > 0
     grounds = Grounds(rows=len(index), strangers=strangers)
     return Parts(tuple(entries), tuple(tables), rest_unknown, done, _best_of(event), grounds)

@@ -51,14 +51,20 @@ class Grounds:
     """How a field was read.
 
     ``rows``: how many players the source lists, ``last``: the last of them on a page. ``listed``: whether these are
-    all. ``drops_shown``: whether the source would show who has left: standings without pairings do not. ``joined``:
-    names that were said to be the same player's, as (in the pairings, in the standings). ``strangers``: names that are
-    in the pairings only, and may be those of listed players without a table.
+    all. ``ordered``: whether nobody who is missing can have more points than the last one; a list by name, or one with
+    a hole, says nothing of that. ``named``: how many players the source names, in whichever of its lists. ``assumed``:
+    nobody says how many there are, so those who stand for the missing may be too few. ``drops_shown``: whether the
+    source would show who has left: standings without pairings do not. ``joined``: names that were said to be the same
+    player's, as (in the pairings, in the standings). ``strangers``: names that are in the pairings only, and may be
+    those of listed players without a table.
     """
 
     rows: int = 0
     listed: Listed = Listed.WHOLE
     last: str = ""
+    ordered: bool = True
+    named: int = 0
+    assumed: bool = False
     drops_shown: bool = True
     joined: tuple[tuple[str, str], ...] = ()
     strangers: tuple[str, ...] = ()

@@ -15,6 +15,10 @@ UNSEEN = 64
 """How many players are assumed, at least, whom nobody has told of: the 32 winners among them fill any usual cut."""
 
 
+UNLISTED = " *"
+"""Begins the names of those who stand for players whom no list shows: no name of a player begins with a blank."""
+
+
 class Interval(NamedTuple):
     """A figure that lies between two others, both included."""
 
@@ -31,7 +35,8 @@ class Entry:
     they met, without the open table. ``None``: not known. ``omw``, ``gw``, ``ogw``: what a page prints, as intervals.
     ``later``: how many matches they have left after the open table. ``active``: not dropped. ``absent``: at no table of
     a round of which tables are known, and not said to have left: they may have, or may still be paired. ``unlisted``:
-    stands for somebody whom no list shows, and who may not be there at all.
+    stands for somebody whom no list shows, and who may not be there at all. ``leaving``: plays, and has said to leave
+    before the cut, so takes no seat in it (MTR 2.10).
     """
 
     name: str
@@ -48,6 +53,7 @@ class Entry:
     ogw: Interval | None = None
     absent: bool = False
     unlisted: bool = False
+    leaving: bool = False
 
     @property
     def hidden(self) -> bool:

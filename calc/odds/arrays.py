@@ -143,7 +143,8 @@ def _add_class(race: _Race, question: Question, result: Result) -> None:
     }
     if question.table >= 0:
         his = field.tables[question.table][1 - question.side]
-        settled[his] = points[his] + result.outcome.flipped.value
+        if not field.entries[his].leaving:
+            settled[his] = points[his] + result.outcome.flipped.value
     always = sum(after > mine for after in settled.values())
     race.there.append([race.number(seat) for seat, after in settled.items() if after == mine])
     tables = []
@@ -153,6 +154,8 @@ def _add_class(race: _Race, question: Question, result: Result) -> None:
         above, one, two = [0, 0, 0], [-1, -1, -1], [-1, -1, -1]
         for option, gains in enumerate(GAINS):
             for seat, gain in zip(table, gains, strict=True):
+                if field.entries[seat].leaving:
+                    continue
                 after = points[seat] + gain
                 above[option] += after > mine
                 if after == mine:

@@ -95,7 +95,9 @@ def prepare(  # noqa: PLR0913 (a question has many parts; all but the first thre
 
     agreed = np.zeros(len(field.tables))
     if behaviour.draws is not None and field.tables:
-        points = np.array([entry.points if entry.active else NO_SEAT for entry in field.entries], float)
+        points = np.array(
+            [entry.points if entry.active and not entry.leaving else NO_SEAT for entry in field.entries], float
+        )
         dice = np.random.default_rng(seed & WORD)
         contest = contest_of(points, np.array(field.tables), figures, cut, dice)
         of_option = np.array([[result.outcome is outcome for outcome in OUTCOMES] for result in usual], float)
@@ -119,15 +121,20 @@ def _filled(stated: Field, player: str) -> tuple[Field, tuple[str, ...]]:
     if absent and not stated.in_part:
         field = field.assuming(Condition(Premise.LEFT, players=absent))
         assumed.append("left")
-    elif absent:  # as many as that are still to be paired
+    elif stated.absent:  # as many as that, or whoever asks, are still to be paired
         assumed.append("absent")
     known = len(field.tables)
     field = field.paired_in_order()
     if len(field.tables) > known or (stated.stated is not None and len(field.tables) > len(stated.stated.tables)):
         assumed.append("pairings")
-    hidden = [number for number, entry in enumerate(field.entries) if entry.least < entry.points]
+    hidden = [number for number, entry in enumerate(field.entries) if entry.hidden]
     if hidden:
         entries = list(field.entries)
+        top = max((entry.points for entry in entries if not entry.hidden), default=0)
+        for number in hidden:  # nobody else says how many points there can be
+            entries[number] = replace(
+                entries[number], points=max(min(entries[number].points, top), entries[number].least)
+            )
         for place, number in enumerate(hidden):
             entry = entries[number]
             points = entry.points - int((place + 0.5) / len(hidden) * (entry.points - entry.least + 1))

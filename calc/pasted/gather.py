@@ -148,13 +148,14 @@ def _spelled(pairing: PastedPairing, spelling: dict[str, str]) -> PastedPairing:
 
 
 def _joined(one: PastedPairing, other: PastedPairing) -> PastedPairing:
-    """A match that stands twice: the first, with what only the second tells."""
+    """A match that stands twice: the first, with what only the second tells; open where the two tell two results."""
     turned = one.a != other.a
+    again = other.result and other.result.seen_by(one.a)
     points = (other.points_b, other.points_a) if turned else (other.points_a, other.points_b)
     return replace(
         one,
         table=other.table if one.table is None else one.table,
-        result=one.result or (other.result and other.result.seen_by(one.a)),
+        result=None if one.result and again and one.result != again else one.result or again,
         points_a=points[0] if one.points_a is None else one.points_a,
         points_b=points[1] if one.points_b is None else one.points_b,
     )

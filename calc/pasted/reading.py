@@ -260,7 +260,9 @@ def _read_against(reading: _Reading, line: Line) -> bool:
         cells |= {Column.TABLE: table[1], Column.NAME: sides[0][table.end() :]}
     result = _RESULT.search(sides[1])
     if result:
-        cells |= {Column.RESULT: result[1], Column.OPPONENT: sides[1][: result.start()]}
+        cells |= {Column.OPPONENT: sides[1][: result.start()]}
+        if result[0].lstrip()[0] not in "([":  # in brackets stands a record
+            cells |= {Column.RESULT: result[1]}
     try:
         reading.take(cells, [line.number], "", match=True)
     except InputError as error:

@@ -30,7 +30,13 @@ def by_points(question: Question, results: Sequence[Result]) -> list[Verdict]:
 def most_level(question: Question, result: Result) -> Extreme:
     """As many rivals as possible level with me or above, if I lose all later rounds."""
     points, most = most_points(question, result)
-    return extreme(question, question.own_option(result.outcome), points, most, most=True)
+    found = extreme(question, question.own_option(result.outcome), points, most, most=True)
+    entries = question.field.entries
+    if question.field.grounds.assumed and any(
+        entry.unlisted and entry.points + 3 * (entry.later + 1) >= points for entry in entries
+    ):  # nobody says how many they are, and each may get there
+        return replace(found, count=max(found.count, question.cut))
+    return found
 
 
 def fewest_above(question: Question, result: Result) -> Extreme:

@@ -119,8 +119,8 @@ def race_of(question: Question, hall: Hall, option: int) -> Race:
     above: dict[int, list[int]] = {}
     always = 0
     for number, table in enumerate(question.field.tables):
-        rivals = [(seat, side) for side, seat in enumerate(table) if seat != me]
-        if max(entries[seat].points for seat, _ in rivals) + 3 < points:
+        rivals = [(seat, side) for side, seat in enumerate(table) if seat != me and not entries[seat].leaving]
+        if max((entries[seat].points for seat, _ in rivals), default=-4) + 3 < points:
             continue
         above[number] = [0, 0, 0]
         for his_option in allowed[number]:

@@ -42,7 +42,7 @@ def extreme(question: Question, option: int, threshold: int, points: Sequence[in
     """
     field = question.field
     sign = 1 if most else -1
-    uncounted = {question.me, BYE}
+    uncounted = {question.me, BYE, *(seat for seat, entry in enumerate(field.entries) if entry.leaving)}
     if not most:  # whoever is absent may have left, and whom no list shows may not be there: they stand nowhere
         uncounted.update(seat for seat, entry in enumerate(field.entries) if entry.absent or entry.unlisted)
 

@@ -61,7 +61,9 @@ def ask(field: Field, player: str, cut: int, given: Mapping[str, Outcome]) -> Qu
     me = field.index(player)
     if player in field.grounds.strangers and field.absent:  # their points may be those of somebody without a table
         raise InputError(Problem("stranger-asks", player=player, values={"names": ", ".join(field.absent[:FEW])}))
-    if not field.entries[me].active:
+    if player in field.done and field.entries[me].hidden:
+        raise InputError(Problem("result-counted", player=player))
+    if not field.entries[me].active or field.entries[me].leaving:
         raise InputError(Problem("player-dropped", player=player))
     table_of = {seat: number for number, table in enumerate(field.tables) for seat in table}
     allowed: list[tuple[int, ...]] = [ALL] * len(field.tables)

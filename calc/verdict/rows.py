@@ -136,9 +136,14 @@ def _either(*_: object) -> bool:
 
 def _in_order(stated: Field) -> tuple[Condition, ...]:
     """What :meth:`calc.field.Field.paired_in_order` assumes of a field."""
-    last = (stated.grounds.last,) if stated.grounds.last else ()
+    last = _below(stated)
     whole = (Condition(Premise.EVERYBODY, players=last),) if stated.grounds.listed is Listed.UNSURE else ()
     return (*whole, Condition(Premise.IN_ORDER))
+
+
+def _below(field: Field) -> tuple[str, ...]:
+    """Below whom players may be missing: below the last row of a page whose rows are in order."""
+    return (field.grounds.last,) if field.grounds.last and field.grounds.ordered else ()
 
 
 def _about_unlisted(field: Field, row: Verdict) -> Iterator[Condition]:
@@ -146,10 +151,10 @@ def _about_unlisted(field: Field, row: Verdict) -> Iterator[Condition]:
     grounds = field.grounds
     if grounds.listed is Listed.CUT_OFF and grounds.last:  # a page that is known to go on: nobody here can say
         return
-    last = (grounds.last,) if grounds.last else ()
-    most = max((entry.points for entry in field.entries if entry.hidden), default=-1)
-    # below, a win is not enough to end level
-    for points in range(most, max(row.points - 4, -1), -1):
+    last = _below(field)
+    most = max((entry.points for entry in field.entries if entry.unlisted), default=-1)
+    # below, a win is not enough to end level; where they may have any points, that nobody is missing says it shorter
+    for points in range(most, max(row.points - 4, -1) if grounds.ordered else most, -1):
         yield Condition(Premise.NOBODY_ELSE, tuple(range(most, points - 1, -1)), last)
     if grounds.listed is Listed.UNSURE:
         yield Condition(Premise.EVERYBODY, players=last)
