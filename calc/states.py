@@ -39,7 +39,8 @@ class Progress:
     ``complete``: so many rounds, from the first, have all their results. ``last``: the number of the latest round.
     ``finished`` of ``tables``: the results of the rounds after ``complete``, byes and assigned losses left out.
     ``to_come``: planned rounds that nobody has paired yet. ``unseated``: so many players are in no match of a latest
-    round that is posted in part; ``tables`` hold those that they are still to get.
+    round that is posted in part; ``tables`` hold those that they are still to get. ``missing``: so many players are in
+    no match of the latest round and have not dropped, whether or not it is posted in part.
     """
 
     complete: int
@@ -48,6 +49,7 @@ class Progress:
     tables: int
     to_come: int = 0
     unseated: int = 0
+    missing: int = 0
 
     @property
     def open(self) -> bool:
@@ -56,8 +58,8 @@ class Progress:
 
     @property
     def moving(self) -> bool:
-        """Whether results are still to come, at open tables or in further rounds."""
-        return self.open or self.to_come > 0
+        """Whether results are, or may be, still to come: at open tables, in further rounds, of whoever is missing."""
+        return self.open or self.to_come > 0 or self.missing > 0
 
 
 def progress(event: Event) -> Progress:
@@ -67,7 +69,8 @@ def progress(event: Event) -> Progress:
     dropped. Of fewer it says nothing: they may well have left.
     """
     last = len(event.rounds)
-    unseated = _unseated(event)
+    missing = _missing(event)
+    unseated = missing if missing and 2 * missing > _seated(event) else 0
     complete = next(
         (n for n, round_ in enumerate(event.rounds) if any(match.open for match in round_.matches)),
         last - 1 if unseated else last,
@@ -75,25 +78,29 @@ def progress(event: Event) -> Progress:
     tables = [match for round_ in event.rounds[complete:] for match in round_.matches if match.opponent is not None]
     to_come = 0 if event.cut_rounds else max(0, (event.planned_rounds or 0) - last)
     finished = sum(not match.open for match in tables)
-    return Progress(complete, last, finished, len(tables) + -(-unseated // 2), to_come, unseated)
+    return Progress(complete, last, finished, len(tables) + -(-unseated // 2), to_come, unseated, missing)
 
 
-def _unseated(event: Event) -> int:
-    """How many players a latest round that is posted in part does not seat; 0 where it is not."""
+def _missing(event: Event) -> int:
+    """How many have not dropped and are in no match of the latest round; nobody before the first, and in a cut."""
     if not event.rounds or event.cut_rounds:
         return 0
     seated = {player for match in event.rounds[-1].matches for player in match.players}
-    missing = sum(player not in seated and player not in event.dropped for player in event.players)
-    return missing if 2 * missing > len(seated) else 0
+    return sum(player not in seated and player not in event.dropped for player in event.players)
+
+
+def _seated(event: Event) -> int:
+    """How many players the latest round seats."""
+    return sum(len(match.players) for match in event.rounds[-1].matches)
 
 
 def states_of(event: Event, lines: Sequence[Standing], ranks: Mapping[str, Span]) -> dict[str, State]:
     """The state of everybody in the cut of ``event``: by proof while results are to come, then by the standings.
 
     ``lines``: its standings; ``ranks``: between which places unknown games leave a rank
-    (:func:`calc.intervals.open_ranks`). Once the cut has begun, who is in it is safe, also after leaving it. When all
-    results are there, undecided are those across whose ranks the line runs: level on all four figures, or by games that
-    are not known.
+    (:func:`calc.intervals.open_ranks`). While somebody may still be given a table in the latest round, results are to
+    come. Once the cut has begun, who is in it is safe, also after leaving it. When all results are there, undecided are
+    those across whose ranks the line runs: level on all four figures, or by games that are not known.
     """
     if event.cut_rounds:
         inside = in_the_cut_of(event, lines)
@@ -125,8 +132,8 @@ def overall(event: Event, cut: int) -> Mapping[str, State]:
     Safe: even with the fewest points that they can end on, fewer than ``cut`` others can be there or above at once.
     Out: even with the most, at least ``cut`` others end above in every result. Who has dropped is out and takes no
     seat. Who sits at no table of the latest round and has not dropped may be gone, or may still be given a table: they
-    keep nobody out, and can gain a win in each round that has open tables. Every planned round brings everybody up to a
-    win.
+    keep nobody out, and can gain a win there and in each round that has open tables. Every planned round brings
+    everybody up to a win.
     """
     here = _Here.of(event)
     most, fewest = _Others(here, most=True), _Others(here, most=False)
@@ -171,7 +178,7 @@ class _Here:
                 else:
                     extra[one] += WIN
                     extra[other] += WIN
-            if matches or (number == len(opened) - 1 and progress(event).unseated):
+            if matches or number == len(opened) - 1:
                 seated = {player for match in round_.matches for player in match.players}
                 for player in extra:
                     extra[player] += 0 if player in seated else WIN

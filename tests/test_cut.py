@@ -295,7 +295,8 @@ class TestEverybodyAgrees:
         assert set(in_the_cut_of(event, lines)) == expected
         assert shown.inside == expected
         assert {player for player, state in shown.states.items() if state is State.SAFE} <= expected
-        assert shown.ranks or {player for player, state in shown.states.items() if state is State.SAFE} == expected
+        whole = not shown.ranks and not shown.progress.missing  # with points alone, less is certain
+        assert not whole or {player for player, state in shown.states.items() if state is State.SAFE} == expected
         if event.cut_rounds and seeds_in(event):
             assert set(seeds_in(event)) == expected
         same = between(event, lines, standings(event, MELEE), shown.cut)
