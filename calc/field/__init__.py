@@ -195,8 +195,7 @@ class Field:
             case Premise.STAYED:
                 present = (replace(entry, absent=False) if entry.absent else entry for entry in self.entries)
                 return replace(self, entries=tuple(present), grounds=replace(self.grounds, drops_shown=True))
-            case Premise.IN_ORDER:
-                return self.paired_in_order()
+        return self.paired_in_order()
 
     @classmethod
     def from_event(cls, event: Event) -> Self:

@@ -81,7 +81,7 @@ def of_pasted(pasted: PastedStandings, players: int | None, told: Told) -> Parts
     unseen = helpers
     if players is not None:
         unseen += players - rows - len(strangers)
-    elif listed is not Listed.WHOLE:
+    else:
         total = pasted.extent.total if pasted.extent else 0
         unseen += max(UNSEEN, 2 * rows, total - rows - len(strangers))
     if (later := _later(pasted)) > 0:

@@ -79,8 +79,9 @@ def prepare(  # noqa: PLR0913 (a question has many parts; all but the first thre
         raise InputError(Problem("odds-several-rounds", values={"rounds": later + 1}))
     field, assumed = _filled(stated, player)
     known = dict(given or {})
-    anybody = next((entry.name for entry in field.entries if entry.active), "")
-    allowed = ask(field, field.entries[field.tables[0][0]].name if field.tables else anybody, cut, known).allowed
+    seats = (*(seat for table in field.tables for seat in table), *range(len(field.entries)))
+    may_ask = (entry.name for seat in seats if (entry := field.entries[seat]).active and not entry.leaving)
+    allowed = ask(field, next(may_ask, ""), cut, known).allowed
     figures = figures_of(field, rules)
     usual = model.usual_results(field.best_of)
     open_to = np.array([[OUTCOMES.index(result.outcome) in options for result in usual] for options in allowed], bool)

@@ -86,9 +86,8 @@ def _conditional(
     *_, strongest = (None, *_about_unlisted(stated, row))
     if strongest is not None:  # undecided either way: ranks without those whom no list shows say more
         listed = stated.assuming(strongest)
-        for one in outright(_asked(listed, player, question.cut, known), results, rules):
-            if one.status is Status.LIVE:
-                yield replace(one, lower=one.worst < row.worst)
+        found = outright(_asked(listed, player, question.cut, known), results, rules)
+        yield from (replace(one, lower=one.worst < row.worst) for one in found if one.status is Status.LIVE)
 
 
 def _attempts(field: Field, question: Question, row: Verdict) -> Iterator[tuple[tuple[Condition, ...], _May]]:
