@@ -7,6 +7,7 @@ One builder serves two callers: ``random_event(seed)`` for large numbers of case
 import random
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from string import ascii_uppercase
 from typing import Any
 
 from hypothesis import strategies as st
@@ -175,3 +176,17 @@ def any_rules() -> st.SearchStrategy[Rules]:
         drawn_game=st.sampled_from([Fraction(1, 3), Fraction(1, 2)]),
     )
     return st.one_of(st.sampled_from(list(PRESETS.values())), own)
+
+
+def ladder(players: int, cut: int | None = None) -> Event:
+    """An event in which the standings are the order of the alphabet: in each round one player fewer has a bye."""
+    rounds = [
+        Round(
+            tuple(
+                Match(name, kind=Kind.BYE if place < players - number else Kind.LOSS)
+                for place, name in enumerate(ascii_uppercase[:players])
+            )
+        )
+        for number in range(1, players)
+    ]
+    return Event(rounds=tuple(rounds), cut=cut)

@@ -20,28 +20,12 @@ from calc.bracket import (
     with_cut_round,
 )
 from calc.errors import InputError
-from calc.event import Event, Kind, Match, Round
+from calc.event import Kind, Match
 from calc.notation import format_event, format_match, parse_event
 from calc.record import Record
+from tests.generators import ladder
 
 NAMES = "ABCDEFGHIJKLMNOPQRS"
-
-
-def ladder(players):
-    """An event in which the Swiss places are the order of the alphabet: each round one player fewer wins.
-
-    Everybody only ever meets somebody who never plays otherwise, so that points alone decide.
-    """
-    rounds = [
-        Round(
-            tuple(
-                Match(name, kind=Kind.BYE if place < players - number else Kind.LOSS)
-                for place, name in enumerate(NAMES[:players])
-            )
-        )
-        for number in range(1, players)
-    ]
-    return Event(rounds=tuple(rounds))
 
 
 def tables(round_):

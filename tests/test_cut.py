@@ -16,7 +16,7 @@ from calc.bracket import (
     with_cut_round,
 )
 from calc.cut import cut_of, in_the_cut, in_the_cut_of, inside, left_before, seeded
-from calc.event import Event, Kind, Match, Round
+from calc.event import Match, Round
 from calc.notation import parse_event
 from calc.published import between
 from calc.record import Record
@@ -24,24 +24,10 @@ from calc.rules import MELEE, MTR
 from calc.simulation import Drops, Parameters, Settings, simulate, watch
 from calc.standings import standings
 from calc.states import State
-from tests.generators import random_event
+from tests.generators import ladder, random_event
 from ui import result_cards, standings_view
 
 NAMES = "ABCDEFGHIJKL"
-
-
-def ladder(players, cut=None):
-    """An event in which the standings are the order of the alphabet: in each round one player fewer has a bye."""
-    rounds = [
-        Round(
-            tuple(
-                Match(name, kind=Kind.BYE if place < players - number else Kind.LOSS)
-                for place, name in enumerate(NAMES[:players])
-            )
-        )
-        for number in range(1, players)
-    ]
-    return Event(rounds=tuple(rounds), cut=cut)
 
 
 def in_cut(event):
