@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from calc.errors import InputError
 from calc.notation import format_event
@@ -38,13 +39,14 @@ shell.require_app()
 # The answer -----------------------------------------------------------------------------------------------------------
 
 
-def answer(case: Case) -> None:
-    """The verdict first, then everything around it; drawers are drawn when they are opened."""
+def answer(case: Case, place: DeltaGenerator) -> None:
+    """The verdict first, in its ``place``, then everything around it; drawers are drawn when they are opened."""
     rows = verdicts(case.field, case.me, case.cut, case.rules, given=case.given)
     stands = case.me in case.field.done
     draw = rows[0] if stands else next(row for row in rows if row.kind.value == "id")
-    verdict_view.answer(draw, stands=stands)
-    conditions.taps(case, draw)
+    with place:
+        verdict_view.answer(draw, stands=stands)
+        conditions.taps(case, draw)
     st.markdown(verdict_view.rests_on(case, draw))
     profiles, likely = st.empty(), st.container()  # filled last: the answer does not wait for them
     if not draw.safe and not stands:
@@ -131,7 +133,7 @@ def save(case: Case) -> None:
 
 # The page -------------------------------------------------------------------------------------------------------------
 
-ASK: Mapping[str, Callable[[], Case | None]] = {
+ASK: Mapping[str, Callable[[], field_form.Asked | None]] = {
     "count": field_form.count,
     "page": field_form.page,
     "event": field_form.event,
@@ -171,9 +173,9 @@ def body() -> None:
     try:
         if found == "record":
             my_record.show()
-        elif case := ASK[found]():
-            known = board.read(state.get("last_round.board"), case.field)
-            answer(replace(case, known=known))
+        elif asked := ASK[found]():
+            known = board.read(state.get("last_round.board"), asked.case.field)
+            answer(replace(asked.case, known=known), asked.place)
             drawer = st.expander(t("last_round.well"), key="last-round-well", on_change="rerun")
             if drawer.open:
                 with drawer:

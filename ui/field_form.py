@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from calc.calculator import whole_number
 from calc.errors import InputError, Problem
@@ -63,37 +65,48 @@ def example_button(depth: str) -> None:
     st.button(t("last_round.example"), on_click=load_example, args=(depth,), key=f"last-round-example-{depth}")
 
 
-def count() -> Case | None:
-    """What everybody counts by hand: how many players have which points."""
+class Asked(NamedTuple):
+    """A question, and the place of its answer."""
+
+    case: Case
+    place: DeltaGenerator
+
+
+def count() -> Asked | None:
+    """What everybody counts by hand: how many players have which points.
+
+    What was read and the answer stand above what is counted: a phone's keyboard covers what is below.
+    """
     with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-form"):
         text_field("mine", NARROW, "13")
         text_field("opponent", NARROW, "13")
         text_field("cut", NARROW, "8")
         text_field("players", 130)
         text_field("tables", 186, "15-15, 13-13, 12-12 x3")
-    rows = st.container(key="last-round-rows-place")
+    place, rows = st.container(), st.container(key="last-round-rows-place")
     text_field("counts", 520, "15 x2 / 13 x3 / 12 x8 / 11 x0")
-    text, mine = state.get("last_round.counts"), typed("mine")
-    if mine is None:
-        st.markdown(t("last_round.empty-mine" if text.strip() else "last_round.empty-count"))
+    with place:
+        text, mine = state.get("last_round.counts"), typed("mine")
+        if mine is None:
+            st.markdown(t("last_round.empty-mine" if text.strip() else "last_round.empty-count"))
+            if not text.strip():
+                example_button("count")
+            return None
+        opponent, players, tables_ = typed("opponent"), typed("players"), state.get("last_round.tables")
+        reading, wrong = count_form.read(text, mine, opponent, tables_, players)
+        if reading is not None:
+            with rows:
+                count_form.rows(reading, mine, opponent, players)
         if not text.strip():
+            st.markdown(t("last_round.empty-rows"))
             example_button("count")
-        return None
-    opponent, players, tables_ = typed("opponent"), typed("players"), state.get("last_round.tables")
-    reading, wrong = count_form.read(text, mine, opponent, tables_, players)
-    if reading is not None:
-        with rows:
-            count_form.rows(reading, mine, opponent, players)
-    if not text.strip():
-        st.markdown(t("last_round.empty-rows"))
-        example_button("count")
-        return None
-    if reading is None or wrong:
-        count_form.wrong(wrong)
-        return None
-    st.markdown(count_form.said(reading, players))
+            return None
+        if reading is None or wrong:
+            count_form.wrong(wrong)
+            return None
+        st.markdown(count_form.said(reading, players))
     field = Field.from_counts(reading, mine, opponent, tables_, players)
-    return Case(field, ME, cut_of(len(field.entries)), shell.rules())
+    return Asked(Case(field, ME, cut_of(len(field.entries)), shell.rules()), place)
 
 
 def cut_of(players: int, usual: int = USUAL_CUT) -> int:
@@ -102,7 +115,7 @@ def cut_of(players: int, usual: int = USUAL_CUT) -> int:
     return min(usual, players) if cut is None else cut
 
 
-def page() -> Case | None:
+def page() -> Asked | None:
     """Standings and pairings as a hall or a site shows them."""
     st.text_area(
         t("last_round.paste"),
@@ -155,7 +168,7 @@ def page() -> Case | None:
         if pairing.table is not None and pairing.b is not None
     }
     field = field.paired_in_order() if assumed else field
-    return Case(field, who, cut_of(field.grounds.rows), shell.rules(), numbered)
+    return Asked(Case(field, who, cut_of(field.grounds.rows), shell.rules(), numbered), st.container())
 
 
 def field_of(pasted: PastedStandings) -> tuple[Field | None, tuple[Problem, ...]]:
@@ -214,7 +227,7 @@ def cut_off(field: Field) -> None:
     st.info(t(f"last_round.{key}", **values), icon=preview.NOTE)
 
 
-def event() -> Case | None:
+def event() -> Asked | None:
     """A whole event: the one that is open on the event page."""
     found = loaded.event()
     if found is None:
@@ -252,7 +265,7 @@ def event() -> Case | None:
         if players_:
             label = t("last_round.tap-left", count=len(players_))
             st.button(label, on_click=conditions.left, args=(case, players_), key="last-round-they-left")
-    return case
+    return Asked(case, st.container())
 
 
 def read_event(found: Event, field: Field) -> None:
@@ -275,20 +288,4 @@ def numbered_tables(found: Event) -> Mapping[frozenset[str], int]:
 
 def choose_me(players: Iterable[str]) -> str | None:
     """Who is asking: chosen from a list, remembered by name."""
-    options = list(players)
-    key = "last-round-me"
-    typed_name = state.get("last_round.me")
-
-    def chosen() -> None:
-        state.put("last_round.me", st.session_state[key] or "")
-        state.put("last_round.against", "")  # another player has another opponent
-
-    who: str | None = st.selectbox(
-        t("last_round.me"),
-        options,
-        on_change=chosen,
-        placeholder=words("last_round.me-example"),
-        width=260,
-        **state.shows(key, typed_name if typed_name in options else None),
-    )
-    return who
+    return page_questions.player("me", list(players), forgets="against")  # another player has another opponent

@@ -104,18 +104,25 @@ def against(field: Field, me: str) -> Field:
     if field.grounds.drops_shown or me not in options:
         return field
     options.remove(me)
-    key = "last-round-against"
-    typed = state.get("last_round.against")
+    picked = player("against", options)
+    return field if picked is None else field.seated(me, picked)
+
+
+def player(name: str, options: Sequence[str], *, forgets: str = "") -> str | None:
+    """One of ``options``, remembered as the field ``name``; a choice empties the field ``forgets``."""
+    key, typed = f"last-round-{name}", state.get(f"last_round.{name}")
 
     def chosen() -> None:
-        state.put("last_round.against", st.session_state[key] or "")
+        state.put(f"last_round.{name}", st.session_state[key] or "")
+        if forgets:
+            state.put(f"last_round.{forgets}", "")
 
     picked: str | None = st.selectbox(
-        t("last_round.against"),
+        t(f"last_round.{name}"),
         options,
         on_change=chosen,
-        placeholder=words("last_round.against-example"),
+        placeholder=words(f"last_round.{name}-example"),
         width=260,
         **state.shows(key, typed if typed in options else None),
     )
-    return field if picked is None else field.seated(me, picked)
+    return picked

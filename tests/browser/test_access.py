@@ -308,7 +308,12 @@ class TestKeyboardOfAPhone:
         expect(figures).to_be_in_viewport(ratio=1)
 
     def test_answers(self, app, visit):
-        page = visit("phone").open(f"{app}/elo")
+        page = visit("phone").open(f"{app}/last_round")
+        press(page, "last_round.example")
+        answer = page.locator(".st-key-last-round-answer h2")
+        expect(answer).to_be_visible()
+        assert bottom(answer) <= KEYBOARD_TOP
+        go(page, "elo")
         press(page, "elo.example")
         assert bottom(page.get_by_test_id("stMetricValue").first) <= KEYBOARD_TOP
 
