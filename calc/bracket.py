@@ -253,7 +253,7 @@ def _reached(event: Event) -> tuple[dict[str, int], bool]:
     reached: dict[str, int] = {}
     alive: set[str] = set()
     for number, round_ in enumerate(event.cut_rounds):
-        seated = {player for match in round_.matches for player in match.players}
+        seated = round_.players
         reached |= dict.fromkeys(alive | seated, number)
         alive = {player for match in round_.matches for player in match.players if _undecided(match)}
         alive |= {winner for match in round_.matches if (winner := _winner(match)) is not None}

@@ -155,6 +155,11 @@ class Round:
                     raise InputError(Problem("player-twice", player=player))
                 seen.add(player)
 
+    @property
+    def players(self) -> frozenset[str]:
+        """Everybody who is in a match of the round."""
+        return frozenset(player for match in self.matches for player in match.players)
+
     def match_of(self, player: str) -> Match | None:
         """``player``'s match from his side, or ``None``."""
         return next((match.seen_by(player) for match in self.matches if player in match.players), None)

@@ -70,7 +70,7 @@ def progress(event: Event) -> Progress:
     """
     last = len(event.rounds)
     missing = _missing(event)
-    unseated = missing if missing and 2 * missing > _seated(event) else 0
+    unseated = missing if missing and 2 * missing > len(event.rounds[-1].players) else 0
     complete = next(
         (n for n, round_ in enumerate(event.rounds) if any(match.open for match in round_.matches)),
         last - 1 if unseated else last,
@@ -85,13 +85,7 @@ def _missing(event: Event) -> int:
     """How many have not dropped and are in no match of the latest round; nobody before the first, and in a cut."""
     if not event.rounds or event.cut_rounds:
         return 0
-    seated = {player for match in event.rounds[-1].matches for player in match.players}
-    return sum(player not in seated and player not in event.dropped for player in event.players)
-
-
-def _seated(event: Event) -> int:
-    """How many players the latest round seats."""
-    return sum(len(match.players) for match in event.rounds[-1].matches)
+    return len(set(event.players) - event.rounds[-1].players - set(event.dropped))
 
 
 def states_of(event: Event, lines: Sequence[Standing], ranks: Mapping[str, Span]) -> dict[str, State]:
@@ -179,11 +173,9 @@ class _Here:
                     extra[one] += WIN
                     extra[other] += WIN
             if matches or number == len(opened) - 1:
-                seated = {player for match in round_.matches for player in match.players}
-                for player in extra:
-                    extra[player] += 0 if player in seated else WIN
-        latest = event.rounds[-1].matches if event.rounds else ()
-        seated = {player for match in latest for player in match.players}
+                for player in extra.keys() - round_.players:
+                    extra[player] += WIN
+        seated = event.rounds[-1].players if event.rounds else frozenset()
         return cls(
             points, tables, extra, frozenset(event.dropped), frozenset(set(event.players) - seated) | set(event.dropped)
         )

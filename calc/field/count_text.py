@@ -99,19 +99,14 @@ def write_counts(reading: CountReading) -> str:
     return " / ".join(f"{points} x{number}" for points, number in reading.rows)
 
 
-def can_have(points: int, rounds: int | None = None) -> bool:
-    """Whether a player can have ``points`` after ``rounds``, or after any number of them.
-
-    A win is worth 3 points and a draw 1 (MTR C): all but one point of the most there are cannot be had.
-    """
-    if rounds is None:
-        return 0 <= points <= MOST_POINTS
-    return 0 <= points <= 3 * rounds and points != 3 * rounds - 1
+def can_have(points: int) -> bool:
+    """Whether a player can have ``points`` after some number of rounds."""
+    return 0 <= points <= MOST_POINTS
 
 
-def scores_around(mine: int, rounds: int | None = None) -> tuple[int, ...]:
-    """The points that matter to somebody with ``mine``, the most first, as far as they can be had after ``rounds``."""
-    return tuple(points for points in range(mine + ABOVE, mine - BELOW - 1, -1) if can_have(points, rounds))
+def scores_around(mine: int) -> tuple[int, ...]:
+    """The points that matter to somebody with ``mine``, the most first."""
+    return tuple(filter(can_have, range(mine + ABOVE, mine - BELOW - 1, -1)))
 
 
 # What is written ------------------------------------------------------------------------------------------------------

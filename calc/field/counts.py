@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from calc.errors import InputError, Problem
-from calc.field.count_text import CountReading, can_have, read_counts
+from calc.field.count_text import CountReading, read_counts
 from calc.field.grounds import Grounds, Listed
 from calc.field.values import UNSEEN, Entry, Parts
 
@@ -43,16 +43,15 @@ def taken(
     opponent: int | None = None,
     tables: str = "",
     players: int | None = None,
-    rounds: int | None = None,
 ) -> CountReading:
     """The one reading of ``counts`` that can be, after whatever else is known; a reading was chosen already.
 
-    It cannot be if it lacks my points or my opponent's, or those of a known table; if it has more than ``players``; or
-    points that nobody can have after ``rounds``. Raises :class:`InputError` with everything that cannot be read or, if
-    no reading can be, with what does not add up; and with ``counts-ambiguous`` and the ``readings`` where more than one
-    can be. A doubtful one alone is asked about as well.
+    It cannot be if it lacks my points or my opponent's, or those of a known table, or has more than ``players``. Raises
+    :class:`InputError` with everything that cannot be read or, if no reading can be, with what does not add up; and
+    with ``counts-ambiguous`` and the ``readings`` where more than one can be. A doubtful one alone is asked about as
+    well.
     """
-    told = _Told(mine, opponent, _seats(tables), players, rounds)
+    told = _Told(mine, opponent, _seats(tables), players)
     read = read_counts(counts) if isinstance(counts, str) else (replace(counts, doubtful=False),)
     fit = tuple(reading for reading in read if not told.against(reading))
     if len(fit) == 1 and not fit[0].doubtful:
@@ -72,7 +71,6 @@ class _Told:
     opponent: int | None
     seats: tuple[tuple[int, int], ...]
     players: int | None
-    rounds: int | None = None
 
     def total(self, reading: CountReading) -> int:
         """How many players there are, or are assumed."""
@@ -107,9 +105,6 @@ class _Told:
             yield Problem("counts-exceed-players", field="players", values={"listed": reading.listed, "players": total})
         if total > MOST_PLAYERS:
             yield Problem("counts-too-many", field="counts", values={"players": total, "most": MOST_PLAYERS})
-        for points, _ in reading.filled:
-            if not can_have(points, self.rounds):
-                yield Problem("counts-impossible", field="counts", values={"points": points, "rounds": self.rounds})
         if not missing:
             yield from self._tables_against(reading, own, total)
 

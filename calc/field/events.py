@@ -77,21 +77,21 @@ def _missing(event: Event, number: int) -> set[str]:
     """Who is in no match of round ``number`` (from 0); nobody where there are no rounds."""
     if number < 0:
         return set()
-    return set(event.players) - {player for match in event.rounds[number].matches for player in match.players}
+    return set(event.players) - event.rounds[number].players
 
 
 def absent_players(event: Event) -> tuple[str, ...]:
     """Who has played, is in no match of the latest round, and is not said to have left; nobody once a cut has begun."""
     if event.cut_rounds:
         return ()
-    played = {player for round_ in event.rounds for match in round_.matches for player in match.players}
+    played = frozenset[str]().union(*(round_.players for round_ in event.rounds))
     missing = _missing(event, len(event.rounds) - 1)
     return tuple(player for player in event.players if player in missing & played and player not in event.dropped)
 
 
 def _newcomers(event: Event, number: int) -> tuple[str, ...]:
     """Who plays in round ``number`` (from 0) for the first time, though it is not the first round."""
-    before = {player for round_ in event.rounds[:number] for match in round_.matches for player in match.players}
+    before = frozenset[str]().union(*(round_.players for round_ in event.rounds[:number]))
     here = (player for match in event.rounds[number].matches for player in match.players)
     return tuple(player for player in here if number > 0 and player not in before)
 

@@ -139,7 +139,7 @@ def _pair_down_reason(pool: Pool, plan_: Plan, one: int, other: int) -> Reason:
 def _bye_notes(event: Event, round_: Round, places: Sequence[str]) -> tuple[ByeNote, ...]:
     """Why each bye of the round is whose it is; ``places``: all players, best first."""
     number = len(event.rounds) + 1
-    seated = {player for match in round_.matches for player in match.players}
+    seated = round_.players
     candidates = [player for player in places if player in seated and event.awarded_bye.get(player, 0) < number]
     notes = []
     for table, match in enumerate(round_.matches, start=1):
@@ -234,7 +234,7 @@ def hand_warnings(event: Event, round_: Round, rules: Rules = MTR) -> tuple[Prob
         for note in _bye_notes(event, round_, list(ordered(event, rules, None)))
         if note.reason.code == "bye-chosen" and byes_had(event, note.player)
     ]
-    seated = {player for match in round_.matches for player in match.players}
+    seated = round_.players
     absent = [player for player in event.players if player not in seated and player not in event.dropped]
     return (*warnings, *(Problem("seat-missing", player=player) for player in absent))
 
