@@ -3,7 +3,8 @@
 Independent of `calc.verdict`: final points and OMW% of everybody are rows of arrays, one row for each way in which the
 open tables can end. What a row shows is computed again in exact fractions before it contradicts anything.
 
-In the cut = at most `cut` players who have not left stand at one's level or above (MTR 3.1, 2.10).
+In the cut = at most `cut` players who have not left stand at one's level or above (MTR 3.1, 2.10). Who is level on all
+four figures across the line may still be seated: that contradicts "out", and "safe" too.
 """
 
 from __future__ import annotations
@@ -110,7 +111,8 @@ class Endings:
         for row, tries in (*((row, 1) for row in sure[:2]), *((row, 20) for row in likely[:4])):
             for _ in range(tries):
                 ending = self._with(options[row], question)
-                if inside(ending, question.seat, counting) is question.inside:
+                seated = may_be_inside if question.inside else inside
+                if seated(ending, question.seat, counting) is question.inside:
                     return ending
         return None
 
@@ -198,6 +200,12 @@ def inside(ending: Truth, seat: int, counting: Collection[int]) -> bool:
     """Whether a player is in the cut of an event whose results are all there, by all four figures."""
     figures = figures_of(sheets_of(len(ending.names), ending.rounds))
     return at_or_above(figures, seat, counting) < ending.cut
+
+
+def may_be_inside(ending: Truth, seat: int, counting: Collection[int]) -> bool:
+    """Whether a bracket may seat the player: fewer than its seats stand above, of those level it takes some."""
+    figures = figures_of(sheets_of(len(ending.names), ending.rounds))
+    return sum(figures[other] > figures[seat] for other in counting if other != seat) < ending.cut
 
 
 def at_or_above(figures: Sequence[Figures], seat: int, counting: Collection[int]) -> int:

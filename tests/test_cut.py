@@ -17,13 +17,15 @@ from calc.bracket import (
 )
 from calc.cut import cut_of, in_the_cut, in_the_cut_of, inside, left_before, seeded
 from calc.event import Match, Round
+from calc.field import Field
 from calc.notation import parse_event
 from calc.published import between
 from calc.record import Record
 from calc.rules import MELEE, MTR
 from calc.simulation import Drops, Parameters, Settings, simulate, watch
 from calc.standings import standings
-from calc.states import State
+from calc.states import State, progress, states_of
+from calc.verdict import Status, verdicts
 from tests.generators import ladder, random_event
 from ui import result_cards, standings_view
 
@@ -249,6 +251,25 @@ class TestEverybodyAgrees:
             assert len(level) <= 1
             self.agree(finished, expected)
         assert seen > 150
+
+    def test_verdicts_on_finished_events(self):
+        """Whom the line of the cut finds level on all four figures is neither in nor out; verdicts and states agree."""
+        named = {State.SAFE: {Status.LOCKED}, State.OUT: {Status.OUT}}
+        level = 0
+        for event, cut in itertools.product(EVENTS, (1, 2, 4)):
+            finished = replace(event, cut=cut, planned_rounds=None)
+            lines = standings(finished)
+            short = len(lines) - len(event.dropped) <= cut
+            if short or progress(finished).missing or any(line.games is None for line in lines):
+                continue
+            field = Field.from_event(finished)
+            for player, state in states_of(finished, lines, {}).items():
+                if player in event.dropped or player not in field.done:
+                    continue
+                (verdict,) = verdicts(field, player, cut)
+                assert {verdict.status} == named.get(state, {Status.OUT_UNLESS_TIED}), (player, state)
+                level += state is State.UNDECIDED
+        assert level > 2
 
     def test_in_the_cut(self):
         """The bracket is played on by dice, with drops at any time: whoever had a seat is in, to the end."""

@@ -73,6 +73,8 @@ def line(verdict: Verdict) -> Markdown:
     if verdict.best == verdict.worst:
         return t("last_round.line-exactly", rank=best)
     key = "live-or-lower" if verdict.lower else slug(verdict)
+    if verdict.status is Status.OUT_UNLESS_TIED and not verdict.witnesses[0].matches:
+        key = "level"  # nothing is open, and all four figures are the same
     return t(f"last_round.line-{key}", best=best, worst=worst, rank=place(verdict.witnesses[1].rank))
 
 

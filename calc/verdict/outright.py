@@ -52,8 +52,9 @@ def _exact(question: Question, result: Result, race: Race, ranks: Ranks, high: S
         level = tuple(name for name in top.tied if name in bottom.tied)
         unknown = sum(not comparable(low, question.me, question.field.index(name), {}) for name in level)
         status = Status.LOCKED if worst <= question.cut else Status.OUT
-        if worst > question.cut >= worst - unknown:  # games that nobody told decide
-            status = Status.LOCKED_UNLESS_TIED
+        if best <= question.cut < worst:  # across the line by games that nobody told, or level on all four figures
+            known = worst - unknown <= question.cut
+            status = Status.LOCKED_UNLESS_TIED if known else Status.OUT_UNLESS_TIED
         top, bottom = Witness((), best, level), Witness((), worst, level)
     entries = question.field.entries
     dropped = tuple(entry.name for entry in entries if not entry.active and entry.points >= race.points)

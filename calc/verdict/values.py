@@ -15,7 +15,8 @@ class Status(Enum):
     """Where a result puts a player, over all results of all other tables.
 
     ``LOCKED`` and ``OUT`` are proofs. ``..._UNLESS_TIED``: only being level on points and OMW% with a rival across
-    the line can change it, and then GW% decides. ``LIVE``: both can happen.
+    the line can change it, and then GW% decides; where nothing is open and all four figures are level, nothing that is
+    known does. ``LIVE``: both can happen.
     """
 
     LOCKED = "locked"
