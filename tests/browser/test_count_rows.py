@@ -20,6 +20,19 @@ MESSAGES = """() => {
 }"""
 
 
+# The pause after which is sent what was typed ends when the test says so, however busy the machine is.
+HELD = """() => {
+  const { setTimeout, clearTimeout } = window, held = new Map()
+  let id = 0
+  window.setTimeout = (run, ms, ...more) => ms === 600 ? (held.set(--id, run), id) : setTimeout(run, ms, ...more)
+  window.clearTimeout = (id) => { if (!held.delete(id)) clearTimeout(id) }
+  window.release = () => {
+    Object.assign(window, { setTimeout, clearTimeout })
+    for (const run of held.values()) run()
+  }
+}"""
+
+
 def row(page: Page, points: int) -> Locator:
     """The field of a row."""
     return page.get_by_role("textbox", name=words("last_round.rows-name", count=points))
@@ -42,11 +55,13 @@ def test_typed_by_thumb(app, visit, size, shot):
     expect(row(page, 15)).to_be_visible()
     ready(page)
     page.evaluate(MESSAGES)
+    page.evaluate(HELD)
     for points, number in ((15, "2"), (13, "3"), (12, "8")):
         row(page, points).focus()
         page.keyboard.type(number)
     expect(total(page)).to_have_text("Counted: 13 of 43")
     assert page.evaluate("window.messages") == 0
+    page.evaluate("window.release()")
     expect(field(page, "counts")).to_have_value("15 x2 / 13 x3 / 12 x8")
     read_back(page, "43 players: 2 on 15, 3 on 13, 8 on 12, nobody on 14; 30 not listed, at most 11.")
     ready(page)
