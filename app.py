@@ -1,6 +1,6 @@
-"""The frame of Cutline: ``streamlit run app.py``. Everything it does stands in :mod:`ui.shell`."""
+"""The frame of Cutline: ``streamlit run app.py``. Everything it does stands in :mod:`ui.frame.shell`."""
 
-from ui import shell, warming
+from ui.frame import jit_warmup, shell
 
-warming.start()
+jit_warmup.start()
 shell.run()

@@ -18,9 +18,9 @@ import numpy as np
 import pandas as pd
 
 from benchmarks.measure import Claim, interleaved
-from calc import history
-from calc.elo import MTG
-from calc.history import History, compiled, rating
+from calc.elo import history
+from calc.elo.formulas import MTG
+from calc.elo.history import History, compiled, rating
 
 MATCHES = 2_500_000
 PREFIX = 100_000  # of them for elote, which would take a quarter of a minute for all

@@ -12,7 +12,7 @@ from calc import odds
 from calc.event import Kind
 from calc.odds import Forecast, Room
 from calc.standings import standings
-from tests.odds_oracle import USUAL, sampled_numpy, sampled_plain
+from tests.oracles.odds_oracle import USUAL, sampled_numpy, sampled_plain
 
 CUT = 8
 TRIALS = 100_000

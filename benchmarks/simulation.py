@@ -17,8 +17,8 @@ from benchmarks.measure import Claim, interleaved
 from calc.simulation import Ids, Parameters, Settings, run, warm
 from calc.simulation.compiled import PARTS, play
 from calc.simulation.dice import MASK
-from calc.simulation.rooms import compiled_room
 from calc.simulation.running import play as play_events
+from calc.simulation.workspace import compiled_room
 
 ROOT = Path(__file__).resolve().parents[1]
 PLAYERS, ROUNDS, CUT = 128, 7, 8

@@ -11,10 +11,10 @@ from fractions import Fraction
 from typing import TypeVar
 
 from calc.bare_numbers import Ambiguous, ambiguous
-from calc.checks import check
 from calc.errors import InputError, Problem
 from calc.event import Event
 from calc.opponents import MOST_LINES, Table, format_row, in_rounds, parse_percent, read_table, rounding_hidden
+from calc.plausibility import check
 from calc.record import LARGEST, Record
 from calc.rules import PRESETS, Rules
 from calc.standings import ASSUMED, Opponent, Range, Tiebreakers, tiebreaker_range, tiebreakers_at

@@ -20,7 +20,7 @@ def main(arguments: list[str]) -> int:
     if arguments:
         print(f"no check is called {arguments[0]}")
     for name, check in found.items():
-        print(f"{name:16}{(check.__doc__ or '').splitlines()[0]}")
+        print(f"{name:18}{(check.__doc__ or '').splitlines()[0]}")
     return int(bool(arguments))
 
 

@@ -15,9 +15,12 @@ from calc.calculator import Sheet, calculate, explain_sheet, read_sheet, reading
 from calc.record import LARGEST, Record
 from calc.rules import PRESETS, Rules
 from calc.standings import Range, Tiebreakers
-from ui import calculated, numbers, opponent_table, outlook_view, share, shell, state, tables, whole, workings
-from ui.texts import language, problem_text, t, words
-from ui.tiles import tiles
+from ui.calculator import outlook, result_text
+from ui.frame import rerun, shell, state
+from ui.parts import opponent_table, tables, workings
+from ui.parts.tiles import tiles
+from ui.share import dialog
+from ui.texts import language, numbers, problem_text, t, words
 
 shell.require_app()
 
@@ -59,7 +62,7 @@ def fill(texts: Mapping[str, str]) -> None:
     """Have the page begin with these texts in its form, and nothing in the other fields."""
     remember()
     st.session_state[FILLING] = texts
-    whole.page()
+    rerun.page()
 
 
 def filled() -> None:
@@ -87,7 +90,7 @@ def remember() -> None:
 def typed() -> None:
     """Something was typed within the answer's own fragment, which is drawn again anyway; with open drawers, all is."""
     if st.session_state.get(OPENED):
-        whole.page()
+        rerun.page()
 
 
 def read() -> Sheet:
@@ -97,7 +100,7 @@ def read() -> Sheet:
 
 def stepper() -> None:
     """The record in steps, for those who would rather tap than type."""
-    with st.popover(t("calculator.stepper"), key="calculator-stepper", on_change=whole.page) as opened:
+    with st.popover(t("calculator.stepper"), key="calculator-stepper", on_change=rerun.page) as opened:
         if not opened.open:
             return
         sheet = read()
@@ -110,7 +113,7 @@ def stepper() -> None:
         def stepped() -> None:
             counts = [int(st.session_state[key] or 0) for key in keys.values()]
             state.put("calculator.record", str(Record(*counts)))
-            whole.page()
+            rerun.page()
 
         for name, key in keys.items():
             shown = state.shows(key, getattr(record, name))
@@ -122,8 +125,8 @@ def stepper() -> None:
 
 def figures(sheet: Sheet, found: Range, rules: Rules) -> None:
     """The four figures, large, and one sentence that says the same."""
-    tiles(calculated.large(sheet, found, rules))
-    said = calculated.sentence(sheet, found, rules)
+    tiles(result_text.large(sheet, found, rules))
+    said = result_text.sentence(sheet, found, rules)
     st.markdown(said)
     shell.say(said)
 
@@ -161,12 +164,12 @@ def profiles(sheet: Sheet, found: Mapping[str, Tiebreakers], mine: Tiebreakers) 
     """The four figures under every preset, those that differ from the chosen profile's marked."""
     columns = [
         numbers.distinct(
-            [calculated.value_of(sheet, line, figure, PRESETS[name]) for name, line in found.items()], 2, language()
+            [result_text.value_of(sheet, line, figure, PRESETS[name]) for name, line in found.items()], 2, language()
         )
-        for figure in calculated.PERCENTS
+        for figure in result_text.PERCENTS
     ]
     tables.table(
-        [t("calculator.profile"), *(t(f"figure.{name}") for name in calculated.PERCENTS)],
+        [t("calculator.profile"), *(t(f"figure.{name}") for name in result_text.PERCENTS)],
         [
             [t("calculator.agrees" if figure == mine else "calculator.differs", name=t(f"profile.{name}")), *row]
             for (name, figure), *row in zip(found.items(), *columns, strict=True)
@@ -230,18 +233,18 @@ def means(table_: str, rules: Rules) -> str:
     """The OMW% that another table would give."""
     sheet = read_sheet(**{name: state.get(f"calculator.{name}") for name in TYPED} | {"table": table_})
     found = calculate(sheet, rules)
-    omw = "" if found is None else calculated.shown(sheet, found.assumed, "omw", rules)
+    omw = "" if found is None else result_text.shown(sheet, found.assumed, "omw", rules)
     return words("calculator.would-be", omw=omw) if omw else ""
 
 
 def sharing(sheet: Sheet, found: Range, rules: Rules) -> None:
     """The buttons that copy and share, and a word where the table is too long for a link."""
     url = shell.share_url()
-    share.buttons(
-        *calculated.copies(sheet, found, rules, url or shell.share_url("calculator")),
+    dialog.buttons(
+        *result_text.copies(sheet, found, rules, url or shell.share_url("calculator")),
         key="calculator-copy",
         page="calculator",
-        made=lambda: {"": calculated.card(sheet, found, rules)},
+        made=lambda: {"": result_text.card(sheet, found, rules)},
     )
     if url is None:
         st.caption(t("shell.link-too-long"))
@@ -304,7 +307,7 @@ def drawers() -> None:
         with st.container(border=True, key=f"calculator-{name}"):
             st.subheader(t(f"calculator.{name}"))
             if name == "next":
-                outlook_view.show(sheet)
+                outlook.show(sheet)
             elif found is None:
                 st.markdown(t("calculator.empty"))
             elif name == "profiles":

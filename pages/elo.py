@@ -4,13 +4,15 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from calc import elo
-from calc.elo import Scale
+from calc.elo import formulas
+from calc.elo.formulas import Scale
+from calc.elo.ratings import CUSTOM, read_pair, read_scale
 from calc.errors import Problem
-from calc.ratings import CUSTOM, read_pair, read_scale
-from ui import elo_tables, loaded, numbers, pair_view, rated_view, shell, state
-from ui.fields import ELO
-from ui.texts import Markdown, language, t, words
+from ui.elo import lookup_tables, rated_event, two_ratings
+from ui.frame import shell, state
+from ui.frame.fields import ELO
+from ui.parts import open_event
+from ui.texts import Markdown, language, numbers, t, words
 
 shell.require_app()
 
@@ -45,7 +47,7 @@ def form(problems: Sequence[Problem]) -> None:
                 width=150,
                 **state.widget(f"elo.{name}"),
             )
-    pair_view.complain(problems, "own_rating", "other_rating", "drawn")
+    two_ratings.complain(problems, "own_rating", "other_rating", "drawn")
 
 
 def settings(scale: Scale, problems: Sequence[Problem]) -> None:
@@ -58,18 +60,18 @@ def settings(scale: Scale, problems: Sequence[Problem]) -> None:
             for name in SETTINGS:
                 st.text_input(
                     t(f"field.{name}"),
-                    placeholder=numbers.brief(getattr(elo.MTG, name), 8, language()),
+                    placeholder=numbers.brief(getattr(formulas.MTG, name), 8, language()),
                     help=t(f"elo.{name}-help"),
                     live=True,
                     width=150,
                     **state.widget(f"elo.{name}"),
                 )
-        pair_view.complain(problems, *SETTINGS)
-    values = pair_view.shown(
-        share=pair_view.chance(elo.expected(200, 0, scale)),
-        gain=pair_view.points(elo.changes(0, 0, scale)[0].win, 1),
+        two_ratings.complain(problems, *SETTINGS)
+    values = two_ratings.shown(
+        share=two_ratings.chance(formulas.expected(200, 0, scale)),
+        gain=two_ratings.points(formulas.changes(0, 0, scale)[0].win, 1),
         k=numbers.brief(scale.k, 6, language()),
-        start=rated_view.whole(scale.start),
+        start=rated_event.whole(scale.start),
     )
     source = t(f"elo.source-{state.get('elo.scale')}")
     st.caption(f"{source} {t('elo.meaning', **values)}")
@@ -80,11 +82,11 @@ def settings(scale: Scale, problems: Sequence[Problem]) -> None:
 
 def event(scale: Scale) -> None:
     """The open event rated, or the way to one."""
-    found = loaded.event()
+    found = open_event.event()
     if found is not None:
-        rated_view.show(found, scale)
+        rated_event.show(found, scale)
         return
-    st.markdown(t("elo.event-broken" if loaded.problems() else "elo.event-none"))
+    st.markdown(t("elo.event-broken" if open_event.problems() else "elo.event-none"))
     st.page_link(str(shell.FOLDER / "event.py"), label=t("elo.event-link"), icon=":material/arrow_forward:")
 
 
@@ -112,7 +114,7 @@ def body() -> None:
 
 def whole_history(scale: Scale, wrong: Sequence[Problem]) -> None:
     """A whole history instead of two ratings; who never opens it does not wait for arrays."""
-    from ui import history_view  # noqa: PLC0415 - on request
+    from ui.elo import history_view  # noqa: PLC0415 - on request
 
     with st.expander(
         t("elo.scale-now", scale=t(f"elo.{scale.name}"), k=Markdown(numbers.brief(scale.k, 6, language())))
@@ -129,20 +131,20 @@ def look_up(scale: Scale, wrong: Sequence[Problem]) -> None:
     if pair is None:
         st.markdown(t("elo.empty"))
     else:
-        pair_view.figures(pair)
+        two_ratings.figures(pair)
     settings(scale, wrong)
     if pair is not None:
-        pair_view.changes(pair, problems)
-        pair_view.copies(pair)
+        two_ratings.changes(pair, problems)
+        two_ratings.copies(pair)
     with st.container(horizontal=True, key="elo-actions"):
         st.button(t("elo.example"), on_click=load_example)
         st.button(t("elo.reset"), on_click=reset)
     st.info(t("elo.caution"), icon=":material/balance:")
     drawers = {
-        "tables": lambda: elo_tables.both_ways(scale),
-        "curve": lambda: elo_tables.drawn_curve(scale, pair),
+        "tables": lambda: lookup_tables.both_ways(scale),
+        "curve": lambda: lookup_tables.drawn_curve(scale, pair),
         "event": lambda: event(scale),
-        "trust": elo_tables.trust,
+        "trust": lookup_tables.trust,
     }
     for name, draw in drawers.items():
         drawer = st.expander(t(f"elo.{name}"), key=f"elo-{name}", on_change="rerun")

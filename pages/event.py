@@ -1,6 +1,6 @@
 """A whole event: dropped or pasted, looked through before anything is computed, then its standings and their proof.
 
-The event's text in our notation is the state (see :mod:`ui.loaded`); every other page reads it there.
+The event's text in our notation is the state (see :mod:`ui.parts.open_event`); every other page reads it there.
 """
 
 from __future__ import annotations
@@ -17,28 +17,22 @@ from calc.field import absent_players, with_left
 from calc.published import Compared, by_open_tables, compare, fitting
 from calc.rules import Rules
 from calc.states import progress
-from ui import (
+from ui.event import (
     bracket_view,
-    bring_in,
-    conditions,
-    copy,
-    drafted,
-    loaded,
+    import_form,
     new_event,
-    opponent_table,
+    next_round,
     player_view,
-    preview,
     proof_view,
-    result_cards,
     rounds_view,
-    share,
-    sheet,
-    shell,
     standings_view,
-    state,
 )
-from ui.cards import Card
-from ui.standings_view import Shown
+from ui.event.standings_view import Shown
+from ui.frame import shell, state
+from ui.last_round import conditions
+from ui.parts import copy, import_preview, open_event, opponent_table, sheet
+from ui.share import dialog, result_cards
+from ui.share.cards import Card
 from ui.texts import Markdown, plain, t, words
 
 shell.require_app()
@@ -78,7 +72,7 @@ def absent(event: Event) -> None:
     st.markdown(t("event.absent", **values))
 
     def left() -> None:
-        loaded.change(with_left(event, players))
+        open_event.change(with_left(event, players))
 
     st.button(t("last_round.tap-left", count=len(players)), on_click=left, key="event-they-left")
 
@@ -94,7 +88,7 @@ def tables_of(shown: Shown, compared: tuple[Compared, ...]) -> None:
                 **state.widget("event.view"),
             )
         st.text_input(
-            t("event.find"), live=True, width=240, on_change=bring_in.fresh_views, **state.widget("event.find")
+            t("event.find"), live=True, width=240, on_change=import_form.fresh_views, **state.widget("event.find")
         )
     with st.container(key="event-standings"):
         if compared and state.get("event.view") == "published":
@@ -122,7 +116,7 @@ def exports(shown: Shown | None = None) -> None:
         url = shell.share_url()
         link = [] if url is None else [(words("shell.copy-link"), url)]
         if state.get("event.part") != "cut":
-            share.buttons(*link, key="event-copy", made=lambda: shared(shown), too_long=t("event.link-too-long"))
+            dialog.buttons(*link, key="event-copy", made=lambda: shared(shown), too_long=t("event.link-too-long"))
         elif link:  # the bracket has its own
             copy.buttons(*link, key="event-copy")
     if url is None:
@@ -131,7 +125,7 @@ def exports(shown: Shown | None = None) -> None:
 
 def shared(shown: Shown | None) -> Mapping[str, Card]:
     """The cards of the open event, or of what was ``shown`` of it."""
-    event = loaded.event()
+    event = open_event.event()
     if shown is None and event is not None:
         shown = standings_view.compute(event, shell.rules())
     return {} if shown is None else result_cards.event(shown, state.get("event.title"), state.get("event.player"))
@@ -182,10 +176,10 @@ def editor(problems: Sequence[Problem]) -> None:
     )
     draft = state.get("event.draft")
     if draft != state.get("event.text"):
-        problems = loaded.read(draft)[1]
-        st.error(t("event.draft-wrong"), icon=preview.WRONG)
+        problems = open_event.read(draft)[1]
+        st.error(t("event.draft-wrong"), icon=import_preview.WRONG)
         st.button(t("event.draft-back"), on_click=state.put, args=("event.draft", ""))
-    preview.problems(problems, grave=True)
+    import_preview.problems(problems, grave=True)
     lines = draft.split("\n")
     wrong = dict.fromkeys(p.line for p in problems if p.line is not None and p.line <= len(lines))
     if wrong:
@@ -196,7 +190,7 @@ def editor(problems: Sequence[Problem]) -> None:
 def edited() -> None:
     """A correction without an error is the event from now on."""
     draft = state.get("event.draft")
-    if loaded.read(draft)[0] is not None:
+    if open_event.read(draft)[0] is not None:
         state.put("event.text", draft)
 
 
@@ -207,11 +201,11 @@ def opened(event: Event) -> None:
     """The page of an open event: one of its parts at a time, for each computes what the others do not need."""
     rules = shell.rules()
     part = state.get("event.part")
-    there = {"rounds": event.rounds or drafted.read(), "cut": event.cut_rounds, "standings": event.players}
+    there = {"rounds": event.rounds or next_round.read(), "cut": event.cut_rounds, "standings": event.players}
     alone = bool(state.get("event.sheet") and there.get(part))
     if not alone:
         head(event)
-        preview.problems(unlikely_scores(event))
+        import_preview.problems(unlikely_scores(event))
         absent(event)
         st.segmented_control(
             t("event.part"),
@@ -236,10 +230,10 @@ def opened(event: Event) -> None:
 def ranked(event: Event, rules: Rules) -> None:
     """The part of the standings and their proof."""
     shown = standings_view.compute(event, rules)
-    imported = loaded.imported(event)
+    imported = open_event.imported(event)
     compared = compare(imported, rules)
     fits = fitting(imported) if compared else ()
-    preview.problems(imported.problems)
+    import_preview.problems(imported.problems)
     proof_view.proof(compared, fits, rules, by_open_tables(imported, compared))
     tables_of(shown, compared)
     player(shown)
@@ -253,7 +247,7 @@ def ranked(event: Event, rules: Rules) -> None:
 def close() -> None:
     """Back to the empty page."""
     state.reset("event")
-    bring_in.fresh_views()
+    import_form.fresh_views()
 
 
 def closing(shown: Shown | None = None) -> None:
@@ -266,7 +260,7 @@ def closing(shown: Shown | None = None) -> None:
     box = st.expander(t("event.another"), key="event-another", on_change="rerun")
     if box.open:
         with box:
-            bring_in.show()
+            import_form.show()
     st.button(t("event.close"), on_click=close)
 
 
@@ -274,15 +268,15 @@ def closing(shown: Shown | None = None) -> None:
 @state.drawing("body")
 def body() -> None:
     """Everything below the title."""
-    event, problems = loaded.read(state.get("event.text"))
+    event, problems = open_event.read(state.get("event.text"))
     if event is not None:
         opened(event)
     else:
         st.markdown(t("event.lead"))
-        bring_in.show()
+        import_form.show()
         if problems:  # of a forged link: the page itself never opens such a text
             editor(problems)
-        st.button(t("event.example"), help=t("event.example-help"), on_click=bring_in.load_example)
+        st.button(t("event.example"), help=t("event.example-help"), on_click=import_form.load_example)
         box = st.expander(t("event.new"), key="event-new", on_change="rerun")
         if box.open:
             with box:

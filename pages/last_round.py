@@ -13,25 +13,23 @@ from streamlit.delta_generator import DeltaGenerator
 from calc.errors import InputError
 from calc.notation import format_event
 from calc.verdict import Status, Verdict, card, decisive, verdicts
-from ui import (
-    board,
-    calibration_view,
-    chances,
+from ui.frame import shell, state
+from ui.frame.fields import DEPTHS
+from ui.last_round import (
+    calibration,
+    chances_job,
     conditions,
-    field_form,
+    form,
+    known_results,
     my_record,
-    preview,
-    result_cards,
-    share,
-    shell,
-    state,
     two_rounds,
     verdict_view,
     verdict_words,
 )
-from ui.fields import DEPTHS
+from ui.last_round.verdict_words import Case
+from ui.parts import import_preview
+from ui.share import dialog, result_cards
 from ui.texts import t, words
-from ui.verdict_words import Case
 
 shell.require_app()
 
@@ -59,7 +57,7 @@ def answer(case: Case, place: DeltaGenerator) -> None:
     drawers(case, draw, rows, stands=stands)
     profiles.markdown(verdict_view.profiles(case, draw.result, draw))
     with likely:
-        chances.show(case, rows, stands=stands)
+        chances_job.show(case, rows, stands=stands)
 
 
 # Around it ------------------------------------------------------------------------------------------------------------
@@ -90,11 +88,11 @@ def copies(case: Case, draw: Verdict, rows: Sequence[Verdict], *, stands: bool) 
     link = [] if url is None else [(words("shell.copy-link"), url)]
     said = verdict_view.sentence(case, draw, stands=stands)
     too_long = t("last_round.link-too-long" if case.event else "shell.link-too-long")
-    share.buttons(
+    dialog.buttons(
         (words("last_round.copy"), said),
         *link,
         key="last-round-copy",
-        made=lambda: {"": result_cards.verdict(case, rows, chances.latest(case, stands=stands), stands=stands)},
+        made=lambda: {"": result_cards.verdict(case, rows, chances_job.latest(case, stands=stands), stands=stands)},
         too_long=too_long,
     )
     if url is None:
@@ -113,7 +111,7 @@ def drawers(case: Case, draw: Verdict, rows: Sequence[Verdict], *, stands: bool)
                 with st.container(horizontal=True, key="last-round-board-actions"):
                     st.button(t("last_round.board-reset"), on_click=state.put, args=("last_round.board", ""))
                     save(case)
-                chance = chances.of(draw.result, chances.latest(case, stands=stands))
+                chance = chances_job.of(draw.result, chances_job.latest(case, stands=stands))
                 verdict_view.open_tables(case, [draw, *rows], chance)
     if case.field.exact and others:
         drawer = st.expander(t("last_round.movers"), key="last-round-movers", on_change="rerun")
@@ -133,10 +131,10 @@ def save(case: Case) -> None:
 
 # The page -------------------------------------------------------------------------------------------------------------
 
-ASK: Mapping[str, Callable[[], field_form.Asked | None]] = {
-    "count": field_form.count,
-    "page": field_form.page,
-    "event": field_form.event,
+ASK: Mapping[str, Callable[[], form.Asked | None]] = {
+    "count": form.count,
+    "page": form.page,
+    "event": form.event,
 }
 
 
@@ -168,20 +166,20 @@ def choose_depth() -> str:
 
 
 def body() -> None:
-    """Everything below the title; no fragment, for it watches a job (see :func:`ui.background.watch`)."""
+    """Everything below the title; no fragment, for it watches a job (see :func:`ui.frame.background.watch`)."""
     found = choose_depth()
     try:
         if found == "record":
             my_record.show()
         elif asked := ASK[found]():
-            known = board.read(state.get("last_round.board"), asked.case.field)
+            known = known_results.read(state.get("last_round.board"), asked.case.field)
             answer(replace(asked.case, known=known), asked.place)
             drawer = st.expander(t("last_round.well"), key="last-round-well", on_change="rerun")
             if drawer.open:
                 with drawer:
-                    calibration_view.show()
+                    calibration.show()
     except InputError as error:
-        preview.problems(error.problems, grave=True)
+        import_preview.problems(error.problems, grave=True)
 
 
 st.title(t("last_round.title"))

@@ -9,8 +9,9 @@ import streamlit as st
 from calc.examples import BANDS, EXAMPLES, Band, Example, Figure, Line
 from calc.outlook import LEVEL_AT_THE_CUT
 from calc.rules import MTR_DATE, PRESETS, recommended_cut
-from ui import numbers, shell, tables
-from ui.texts import Markdown, language, t
+from ui.frame import shell
+from ui.parts import tables
+from ui.texts import Markdown, language, numbers, t
 
 shell.require_app()
 

@@ -6,21 +6,11 @@ import streamlit as st
 
 from calc.simulation import Parameters, Simulation
 from calc.simulation.settings import TRIALS
-from ui import (
-    background,
-    copy,
-    preview,
-    result_cards,
-    share,
-    shell,
-    simulator_form,
-    simulator_job,
-    simulator_truth,
-    simulator_view,
-    state,
-    watch_view,
-)
-from ui.simulator_job import Played
+from ui.frame import background, shell, state
+from ui.parts import copy, import_preview, simulation_job
+from ui.parts.simulation_job import Played
+from ui.share import dialog, result_cards
+from ui.simulator import form, result_view, truth, watch
 from ui.texts import t, words
 
 shell.require_app()
@@ -28,8 +18,8 @@ shell.require_app()
 
 def reset() -> None:
     """Empty the page; a simulation that runs stops."""
-    simulator_job.stop()
-    st.session_state.pop(simulator_job.KEY, None)
+    simulation_job.stop()
+    st.session_state.pop(simulation_job.KEY, None)
     state.reset("simulator")
 
 
@@ -40,7 +30,7 @@ def buttons(parameters: Parameters | None) -> None:
             t("simulator.run"),
             type="primary",
             disabled=parameters is None,
-            on_click=simulator_job.begin,
+            on_click=simulation_job.begin,
             args=(parameters,),
             key="simulator-run",
         )
@@ -54,12 +44,12 @@ def running(job: background.Job[Played], wanted: Parameters | None) -> None:
 
     def draw() -> None:
         played = job.latest
-        simulator_job.progress(job, job.question.trials, simulator_job.stop, "simulator")  # type: ignore[attr-defined]
+        simulation_job.progress(job, job.question.trials, simulation_job.stop, "simulator")  # type: ignore[attr-defined]
         if wanted is not None and wanted != job.question:
             st.warning(t("simulator.changed"), icon=":material/update:")
         if played is not None and played.main.events:
-            st.caption(simulator_form.assumptions(played.main.parameters))
-            simulator_view.answer(played)
+            st.caption(form.assumptions(played.main.parameters))
+            result_view.answer(played)
 
     background.watch(job, draw)
 
@@ -75,36 +65,36 @@ def drawer_of(name: str, draw: Callable[[], None]) -> None:
 def drawers(simulation: Simulation) -> None:
     """What is drawn when it is opened, and the files."""
     shown: dict[str, Callable[[], None]] = {
-        "ranks": lambda: simulator_view.ranks(simulation),
-        "strengths": lambda: simulator_view.strengths(simulation),
-        "ids-drawer": lambda: simulator_view.behaviour(simulation),
-        "chart": lambda: simulator_view.chart(simulation),
-        "watch": lambda: watch_view.show(simulation.parameters),
+        "ranks": lambda: result_view.ranks(simulation),
+        "strengths": lambda: result_view.strengths(simulation),
+        "ids-drawer": lambda: result_view.behaviour(simulation),
+        "chart": lambda: result_view.chart(simulation),
+        "watch": lambda: watch.show(simulation.parameters),
     }
     for name, draw in shown.items():
         drawer_of(name, draw)
     with st.container(horizontal=True, key="simulator-downloads"):
-        simulator_view.downloads(simulation)
-        share.buttons(key="simulator-share", page="simulator", made=lambda: result_cards.simulated(simulation))
-    simulator_view.proof(simulation)
+        result_view.downloads(simulation)
+        dialog.buttons(key="simulator-share", page="simulator", made=lambda: result_cards.simulated(simulation))
+    result_view.proof(simulation)
 
 
 def body() -> None:
-    """Everything below the title; no fragment, for it watches a job (see :func:`ui.background.watch`)."""
-    asked = simulator_form.read(shell.rules())
-    simulator_form.draw(asked)
-    preview.problems(asked.problems, grave=True)
+    """Everything below the title; no fragment, for it watches a job (see :func:`ui.frame.background.watch`)."""
+    asked = form.read(shell.rules())
+    form.draw(asked)
+    import_preview.problems(asked.problems, grave=True)
     buttons(asked.parameters)
-    job = simulator_job.present()
+    job = simulation_job.present()
     if job is None:
         if asked.parameters is not None:
-            st.caption(simulator_form.assumptions(asked.parameters))
+            st.caption(form.assumptions(asked.parameters))
             st.markdown(t("simulator.empty", most=TRIALS[1]))
     else:
         running(job, asked.parameters)
         if job.ended and job.latest is not None and job.latest.main.events:
             drawers(job.latest.main)
-    drawer_of("truth", simulator_truth.show)
+    drawer_of("truth", truth.show)
 
 
 st.title(t("simulator.title"))

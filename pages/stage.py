@@ -3,8 +3,9 @@
 import streamlit as st
 
 from calc.errors import InputError
-from ui import cards, shell, stage_picture, state
-from ui.cards import Card
+from ui.frame import shell, state
+from ui.share import cards, stage
+from ui.share.cards import Card
 from ui.texts import words
 
 shell.require_app()
@@ -17,11 +18,11 @@ def shown() -> tuple[Card, str]:
     if not state.get("stage.card"):
         return Card(words("stage.empty"), words("stage.empty-how")), ""
     try:
-        return cards.decode(state.get("stage.card")), stage_picture.bracket(
+        return cards.decode(state.get("stage.card")), stage.bracket(
             state.get("stage.bracket"), state.get("stage.seeds")
         )
     except InputError:
         return Card(words("stage.broken"), words("stage.broken-how")), ""
 
 
-stage_picture.show(*shown(), shape=state.get("stage.shape"), background=state.get("stage.background"))
+stage.show(*shown(), shape=state.get("stage.shape"), background=state.get("stage.background"))

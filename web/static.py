@@ -20,7 +20,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ui.languages import load, of_browser
+from ui.texts.languages import load, of_browser
 from web import index
 
 LEVEL = 9

@@ -18,9 +18,9 @@ from calc.field.count_text import CountReading, with_nobody_on, write_counts
 from calc.field.counts import AT_MOST, ME, OPPONENT, of_counts
 from calc.field.events import absent_players, of_event, reopened, with_left
 from calc.field.grounds import Condition, Grounds, Listed, Premise
+from calc.field.model import UNLISTED, Entry, Interval
 from calc.field.pastes import Told, of_pasted
 from calc.field.strangers import proposals
-from calc.field.values import UNLISTED, Entry, Interval
 from calc.pasted import PastedStandings
 
 __all__ = [

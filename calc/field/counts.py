@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from calc.errors import InputError, Problem
 from calc.field.count_text import CountReading, read_counts
 from calc.field.grounds import Grounds, Listed
-from calc.field.values import UNSEEN, Entry, Parts
+from calc.field.model import UNSEEN, Entry, Parts
 
 ME = "*me"
 OPPONENT = "*opponent"

@@ -9,7 +9,7 @@ from dataclasses import replace
 from calc.errors import InputError, Problem
 from calc.event import Event, Kind, Match, Round
 from calc.field.grounds import Grounds
-from calc.field.values import UNLISTED, Entry, Parts
+from calc.field.model import UNLISTED, Entry, Parts
 from calc.record import Record
 from calc.standings import MOST_WINS, tallies_of
 

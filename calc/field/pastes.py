@@ -15,7 +15,7 @@ from itertools import pairwise
 from calc.errors import InputError, Problem
 from calc.event import Kind, Match, folded
 from calc.field.grounds import Grounds, Listed
-from calc.field.values import UNLISTED, UNSEEN, Entry, Interval, Parts
+from calc.field.model import UNLISTED, UNSEEN, Entry, Interval, Parts
 from calc.pasted import LineKind, PastedPairing, PastedRow, PastedStandings, Percent
 
 ANY_POINTS = 99

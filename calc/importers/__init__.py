@@ -23,8 +23,8 @@ from calc.importers.alike import alike
 from calc.importers.build import build
 from calc.importers.decode import LARGEST_FILE, decoded
 from calc.importers.json_files import read_json
+from calc.importers.model import Import, Line, capped
 from calc.importers.table import find_table, read_matches
-from calc.importers.values import Import, Line, capped
 from calc.notation import parse_event
 from calc.pasted import PastedStandings, read_standings
 from calc.record import LARGEST

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from calc.errors import Problem
 from calc.event import CUT_ROUND_NAMES, Event, Kind, Match, Round, folded, unlikely
 from calc.importers.alike import alike
+from calc.importers.model import File, Import, Line, Listed, ListedRound
 from calc.importers.rounds import guess, in_order
-from calc.importers.values import File, Import, Line, Listed, ListedRound
 from calc.pasted import PastedPairing, PastedRow, PastedStandings
 
 

@@ -7,7 +7,7 @@ import unicodedata
 
 from calc.errors import InputError, Problem
 from calc.event import CUT_ROUND_NAMES, LONGEST_NAME, Kind, folded
-from calc.importers.values import OPEN, Listed, Result
+from calc.importers.model import OPEN, Listed, Result
 from calc.record import LARGEST, Record
 
 BYE_WORDS = frozenset(

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from calc.errors import InputError, Problem
 from calc.importers.cells import cleaned, cut_round, listed, named, round_number
-from calc.importers.values import File, ListedRound
+from calc.importers.model import File, ListedRound
 from calc.pasted import PastedRow, PastedStandings, Percent, Printing
 from calc.record import LARGEST, Record
 

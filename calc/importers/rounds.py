@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from calc.errors import Problem
 from calc.event import CUT_ROUND_NAMES, Match, folded
-from calc.importers.values import ListedRound
+from calc.importers.model import ListedRound
 
 _MOST_MISSING = 10
 """With more rounds missing than this, the numbers are no round numbers."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from calc.errors import InputError, Problem
 from calc.event import folded
 from calc.importers.cells import cleaned, cut_round, listed, named, round_number
-from calc.importers.values import OPEN, File, Listed, ListedRound
+from calc.importers.model import OPEN, File, Listed, ListedRound
 
 SEPARATORS = ";\t,|"
 LONGEST_HEADER = 10_000  # characters

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from calc.odds.behaviour import usual_results
 from calc.odds.figures import UNIT, Figures
 from calc.odds.kernel import DIGIT
-from calc.odds.room import Room
+from calc.odds.prepared_round import Room
 from calc.record import Record
 from calc.rules import Rules
 from calc.scenarios import Result

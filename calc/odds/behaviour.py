@@ -5,7 +5,7 @@ tables of the 139 with a cut to eight), never on a single one. On those 139 even
 coin flips by its Brier score. That flatters it: its constants come from them, and its form was chosen among some ten
 that were scored on them. With all constants refitted on one half and the other half scored it is 5.4 % (4.2 paired
 standard errors), 7.5 % on one half and 3.2 % on the other.
-`python -m tests.calibration` shows how well it does on any downloads.
+`python -m checks calibration` shows how well it does on any downloads.
 
   decided      2-0 to 2-1 as 51.6 to 42.4. Games of a best of five are taken as independent and even: no figures
   who wins     whoever has the better record so far wins more: 55 to 62 % who is 1 to 3 points ahead (19,639 matches)

@@ -12,7 +12,7 @@ from calc.odds import kernel
 from calc.odds.arrays import arrays_of
 from calc.odds.behaviour import Floats
 from calc.odds.figures import UNIT
-from calc.odds.room import Room
+from calc.odds.prepared_round import Room
 from calc.scenarios import Result
 from calc.verdict.question import Question
 

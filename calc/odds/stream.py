@@ -15,9 +15,9 @@ from calc.event import Event
 from calc.field import Field
 from calc.odds import kernel
 from calc.odds.behaviour import usual_results
-from calc.odds.room import Room, prepare
+from calc.odds.model import Forecast, Odds, own_weights, win_chance
+from calc.odds.prepared_round import Room, prepare
 from calc.odds.samples import Samples
-from calc.odds.values import Forecast, Odds, own_weights, win_chance
 from calc.record import Outcome, Record
 from calc.rules import MTR, Rules
 from calc.scenarios import Result

@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
+from calc.pasted.model import Extent, LineKind, PastedPairing, PastedRow, PastedStandings, Percent, Printing, ReportLine
 from calc.pasted.reading import read_standings
-from calc.pasted.values import (
-    Extent,
-    LineKind,
-    PastedPairing,
-    PastedRow,
-    PastedStandings,
-    Percent,
-    Printing,
-    ReportLine,
-)
 
 __all__ = [
     "Extent",

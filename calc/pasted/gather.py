@@ -9,8 +9,8 @@ from typing import Generic, TypeVar
 
 from calc.errors import Problem
 from calc.event import folded
+from calc.pasted.model import Extent, PastedPairing, PastedRow
 from calc.pasted.rows import Draft
-from calc.pasted.values import Extent, PastedPairing, PastedRow
 
 MOST_OF_A_KIND = 25
 """Problems of one kind that are told one by one."""

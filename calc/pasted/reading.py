@@ -11,9 +11,9 @@ from calc.errors import InputError, Problem
 from calc.pasted import figures, gather, guess, json_tables, tables, whole
 from calc.pasted.grid import Cells, Header, Separator, aligned, cells_of, fits, separators
 from calc.pasted.lines import Line, lines_of
+from calc.pasted.model import Extent, LineKind, PastedPairing, PastedStandings, ReportLine
 from calc.pasted.rows import Draft, pairing, standing
 from calc.pasted.tables import RawRow, Segment
-from calc.pasted.values import Extent, LineKind, PastedPairing, PastedStandings, ReportLine
 from calc.pasted.words import LONGEST_LABEL, Column, extent, is_label, page, record_order, round_number
 
 LONGEST_SIDE = 80

@@ -10,7 +10,7 @@ from calc.event import Kind, Match, folded, unlikely
 from calc.pasted import figures, names
 from calc.pasted.figures import Figure
 from calc.pasted.grid import Cells
-from calc.pasted.values import PastedPairing
+from calc.pasted.model import PastedPairing
 from calc.pasted.words import PERCENTS, Column, is_bye
 from calc.record import Outcome, Record
 

@@ -10,8 +10,8 @@ from itertools import permutations
 from calc.errors import Problem
 from calc.event import folded
 from calc.pasted.figures import FINEST, Figure
+from calc.pasted.model import PastedRow, Percent, Printing
 from calc.pasted.rows import Draft
-from calc.pasted.values import PastedRow, Percent, Printing
 from calc.pasted.words import PERCENTS
 from calc.record import Record
 

@@ -16,10 +16,21 @@ from typing import Any
 import numba
 from numba import types
 
-from calc.simulation import agreeing, blossom, counting, dice, layout, matches, mending, playing, ranking, seating
-from calc.simulation.rooms import FORMS
+from calc.simulation import (
+    blossom,
+    counting,
+    dice,
+    intentional_draws,
+    layout,
+    matches,
+    playing,
+    ranking,
+    repair,
+    seating,
+)
+from calc.simulation.workspace import FORMS
 
-LOOPS: tuple[ModuleType, ...] = (dice, ranking, seating, blossom, mending, agreeing, matches, counting, playing)
+LOOPS: tuple[ModuleType, ...] = (dice, ranking, seating, blossom, repair, intentional_draws, matches, counting, playing)
 """Every module whose functions are compiled; each uses only those before it."""
 OUTERMOST: Mapping[str, Any] = {
     "nogil": True,  # a simulation does not stop the other sessions of the server

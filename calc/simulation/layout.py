@@ -55,7 +55,7 @@ class Setup:
     a tally. ``match_rate``: by matches and match points, on one denominator; ``share``: by number of opponents, what
     makes sums of these comparable. ``common``: see :mod:`calc.simulation.ranking`. ``record``: the
     number of a record by wins, losses, draws. ``forced``: by round, the points of my match (-1: open), and
-    ``weighed``, whether its chance counts. ``even`` to ``two_rounds``: see :mod:`calc.simulation.agreeing`.
+    ``weighed``, whether its chance counts. ``even`` to ``two_rounds``: see :mod:`calc.simulation.intentional_draws`.
     """
 
     players: int

@@ -19,15 +19,15 @@ from calc.event import Event
 from calc.pairing import best_pairs
 from calc.record import Outcome
 from calc.simulation import playing
-from calc.simulation.agreeing import agree
 from calc.simulation.blossom import solve
 from calc.simulation.counting import finish
+from calc.simulation.intentional_draws import agree
 from calc.simulation.layout import EVENT, POINTS, ROUND, SEATED, Parts, counts_sizes
-from calc.simulation.mending import mend
+from calc.simulation.repair import mend
 from calc.simulation.results import Simulation, Totals
-from calc.simulation.rooms import Room, compiled_room, plain_room
 from calc.simulation.settings import Mine, Parameters, Settings
 from calc.simulation.tables import size_of
+from calc.simulation.workspace import Room, compiled_room, plain_room
 
 PLAIN = Parts(mend, solve, agree, finish)
 

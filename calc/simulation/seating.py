@@ -4,7 +4,7 @@ By points, in random order among equals (or by the standings); then neighbours m
 player meets the first of the next one: that is the least possible sum of squared pair-downs for any round (the parity
 bound of :mod:`calc.pairing.optimum`). A rematch is mended by exchanging players of the same points, which changes no
 difference. So a round without a rematch at the end *is* the best one by rematches and pair-downs; for all others see
-:mod:`calc.simulation.mending`.
+:mod:`calc.simulation.repair`.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass, field
 from enum import Enum
 
-from calc.elo import MTG, Scale
+from calc.elo.formulas import MTG, Scale
 from calc.errors import InputError, Problem
 from calc.event import Event
 from calc.record import Outcome, Record

@@ -1,7 +1,7 @@
 """From parameters to what the loops need: chances, rates and states as tables of whole numbers.
 
-Chances of matches: the expected score by :mod:`calc.elo`, a played draw taken out of both sides. Strengths are whole
-points; a difference is looked up, so that compiled and plain loops draw the same.
+Chances of matches: the expected score by :mod:`calc.elo.formulas`, a played draw taken out of both sides. Strengths are
+whole points; a difference is looked up, so that compiled and plain loops draw the same.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from statistics import NormalDist
 
-from calc.elo import expected
+from calc.elo.formulas import expected
 from calc.event import Event, Kind
 from calc.odds.behaviour import FINEST, FITTED, Draws
 from calc.record import Record

@@ -14,10 +14,10 @@ from calc.simulation import playing
 from calc.simulation.dice import roll
 from calc.simulation.layout import AGREED, EVENT, ROUND, SEATED
 from calc.simulation.matches import draw_result
-from calc.simulation.rooms import Room, plain_room
 from calc.simulation.running import PLAIN, pair_exactly
 from calc.simulation.settings import TRIALS, Parameters, whole
 from calc.simulation.tables import GAMES_OF
+from calc.simulation.workspace import Room, plain_room
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ double losses, penalties and drops.
 from __future__ import annotations
 
 from calc.scenarios import Result, as_result, default_results
-from calc.verdict.board import Card, Decisive, Mover, card, decisive, movers, under_profiles
-from calc.verdict.near import near
+from calc.verdict.guidance import Card, Decisive, Mover, card, decisive, movers, under_profiles
+from calc.verdict.model import Basis, Status, Verdict, Witness
+from calc.verdict.relevance import relevant_tables
 from calc.verdict.rows import verdicts
-from calc.verdict.values import Basis, Status, Verdict, Witness
 
 __all__ = [
     "Basis",
@@ -27,7 +27,7 @@ __all__ = [
     "decisive",
     "default_results",
     "movers",
-    "near",
+    "relevant_tables",
     "under_profiles",
     "verdicts",
 ]

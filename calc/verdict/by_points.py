@@ -9,9 +9,9 @@ from calc.event import Kind, Match
 from calc.field import Condition, Premise
 from calc.record import Outcome
 from calc.scenarios import Result
+from calc.verdict.model import Basis, Status, Verdict, Witness
 from calc.verdict.points import BYE, Extreme, extreme
 from calc.verdict.question import GAINS, Question
-from calc.verdict.values import Basis, Status, Verdict, Witness
 from calc.verdict.witnesses import match_of, scores
 
 

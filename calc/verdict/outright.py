@@ -10,9 +10,9 @@ from calc.rules import Rules
 from calc.scenarios import Result, as_result, default_results, result_of
 from calc.verdict.by_points import by_points
 from calc.verdict.integers import Race, hall_of, race_of
+from calc.verdict.model import Basis, Status, Verdict, Witness
 from calc.verdict.question import Question
 from calc.verdict.ranks import Ranks, ranks_of
-from calc.verdict.values import Basis, Status, Verdict, Witness
 from calc.verdict.witnesses import Scene, comparable, plain_matches, witness
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from calc.verdict.integers import Level, Race
+from calc.verdict.model import Status
 from calc.verdict.program import Program, Row, solve
-from calc.verdict.values import Status
 
 
 @dataclass(frozen=True, slots=True)

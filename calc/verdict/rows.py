@@ -12,9 +12,9 @@ from calc.record import Outcome, Record
 from calc.rules import MTR, Rules
 from calc.scenarios import Result
 from calc.verdict.by_points import fewest_above, most_level
+from calc.verdict.model import Status, Verdict
 from calc.verdict.outright import outright, own_results
 from calc.verdict.question import Question, ask
-from calc.verdict.values import Status, Verdict
 
 _SETTLED = (Status.LOCKED, Status.OUT)
 

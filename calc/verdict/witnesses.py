@@ -12,9 +12,9 @@ from calc.rules import Rules
 from calc.scenarios import Result, default_results, one_match
 from calc.standings import NOTHING, Opponent, Tiebreakers, own_game_rate, tiebreakers
 from calc.verdict.integers import Hall, Race
+from calc.verdict.model import Witness
 from calc.verdict.question import OUTCOMES, Question
 from calc.verdict.ranks import counts, reached
-from calc.verdict.values import Witness
 
 
 def scores(best_of: int) -> tuple[tuple[Result, ...], ...]:

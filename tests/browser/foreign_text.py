@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from ui import copy
+from ui.parts import copy
 from ui.texts import plain
 
 NAMES = (

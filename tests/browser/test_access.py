@@ -14,9 +14,9 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import ready
-from ui import link
-from ui.fields import DEPTHS
-from ui.shell import PAGES
+from ui.frame import link
+from ui.frame.fields import DEPTHS
+from ui.frame.shell import PAGES
 from ui.texts import speak, words
 
 KEYBOARD_TOP = 460

@@ -5,12 +5,12 @@ import time
 
 from playwright.sync_api import Page, expect
 
-from calc.elo import expected
+from calc.elo.formulas import expected
 from calc.notation import format_event
 from tests.browser.conftest import ready, reload
 from tests.browser.test_last_round import answer, field, fits, large_event
-from ui import link
-from ui.last_round_examples import EXAMPLES
+from ui.frame import link
+from ui.last_round.examples import EXAMPLES
 from ui.texts import words
 
 ANA = {"event.text": EXAMPLES["event"]["event.text"], "last_round.me": "Ana", "last_round.depth": "event"}

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import reload
 from tests.browser.test_shell import choose_profile, close_profile, open_profile
-from tests.test_theme import contrast, mixed, theme
+from tests.ui.test_theme import contrast, mixed, theme
 from ui.texts import words
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import ready, reload
-from ui import link
+from ui.frame import link
 from ui.texts import words
 
 EVENT = "round 1\nAna 2-1 Bo\nCy bye\nround 2\nAna id Cy\nround 3\nCy 2-0 Bo\n"

@@ -7,7 +7,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import ready
-from ui.history_example import example
+from ui.elo.history_example import example
 from ui.texts import words
 
 

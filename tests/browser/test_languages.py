@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import ready
 from tests.browser.test_calculator import edit_cell
 from tests.browser.test_shell import THERE, address, close_profile, open_profile
-from ui.languages import Texts, load
+from ui.texts.languages import Texts, load
 
 GERMAN, ENGLISH = load("de"), load("en")
 

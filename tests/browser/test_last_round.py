@@ -12,8 +12,8 @@ from calc.notation import format_event
 from calc.pairing import pair
 from calc.record import Record
 from tests.browser.conftest import ready, reload
-from ui import link
-from ui.last_round_examples import EXAMPLES
+from ui.frame import link
+from ui.last_round.examples import EXAMPLES
 from ui.texts import words
 
 ANSWER_SECONDS = 5

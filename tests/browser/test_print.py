@@ -8,7 +8,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from calc.event import Event, Match, Round
 from calc.notation import format_event
 from calc.record import Record
-from ui import link
+from ui.frame import link
 from ui.texts import words
 
 PAPER: ViewportSize = {"width": 703, "height": 1032}

@@ -9,7 +9,7 @@ from calc.notation import parse_event
 from calc.pairing import pair
 from tests.browser.conftest import ready
 from tests.browser.test_event import fits
-from ui import link
+from ui.frame import link
 from ui.texts import words
 
 NAMES = ["Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Iris"]

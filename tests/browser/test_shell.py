@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import ready
 from tests.browser.server import free_port, serving
-from ui.shell import FOLDER, PAGES
+from ui.frame.shell import FOLDER, PAGES
 from ui.texts import words
 
 THERE = [name for name in PAGES if (FOLDER / f"{name}.py").exists()]

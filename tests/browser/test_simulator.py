@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import ready
-from ui import link
+from ui.frame import link
 from ui.texts import words
 
 SMALL = {"simulator.players": "16", "simulator.trials": "50", "simulator.seed": "7"}

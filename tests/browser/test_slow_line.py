@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import ready
 from tests.browser.test_shell import choose_profile, open_profile
-from ui.fields import DEPTHS
+from ui.frame.fields import DEPTHS
 from ui.texts import words
 
 pytestmark = pytest.mark.haste

@@ -1,4 +1,4 @@
-"""The stage and the dialog beside every result, in a browser: what a stream shows, and the way there."""
+"""The stage and the opened beside every result, in a browser: what a stream shows, and the way there."""
 
 import base64
 import re
@@ -11,9 +11,10 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.server import free_port, serving
-from ui import cards, link, share
-from ui.cards import Card, Line
-from ui.share import Staged
+from ui.frame import link
+from ui.share import cards, dialog
+from ui.share.cards import Card, Line
+from ui.share.dialog import Staged
 from ui.texts import words
 
 FOUR = Card(
@@ -36,7 +37,7 @@ CORNERS = ((0, 0), (-1, 0), (0, -1), (-1, -1))
 
 
 def address(app, card, *, staged=None, shape="wide", background="clear") -> str:
-    return f"{app}/stage?s={link.encode(share.on_stage(card, staged, shape, background))}"
+    return f"{app}/stage?s={link.encode(dialog.on_stage(card, staged, shape, background))}"
 
 
 FITS = """() => {
@@ -156,15 +157,15 @@ def test_dialog(size, app, visit, shot):
     assert button.bounding_box()["height"] >= 44
     button.focus()
     page.keyboard.press("Enter")
-    dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("img", name=re.compile("Ana <b> 1620"))).to_be_visible()
+    opened = page.get_by_role("opened")
+    expect(opened.get_by_role("img", name=re.compile("Ana <b> 1620"))).to_be_visible()
     wide, screen = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
     assert wide <= screen
     shot(page, "card")
 
     page.get_by_role("tab", name=words("share.tab-card")).focus()
     page.keyboard.press("Tab")
-    expect(dialog.get_by_role("button", name=words("share.copy-text"))).to_be_focused()
+    expect(opened.get_by_role("button", name=words("share.copy-text"))).to_be_focused()
     page.get_by_role("tab", name=words("share.tab-card")).focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
@@ -184,7 +185,7 @@ def test_dialog(size, app, visit, shot):
     page.get_by_role("tab", name=words("share.tab-phone")).click()
     assert holds(decoded(page, words("share.page-code")), page.url)
     page.keyboard.press("Escape")
-    expect(dialog).to_have_count(0)
+    expect(opened).to_have_count(0)
     if size == "desktop":
         page.goto(stage)
         expect(page.locator(".stage h1")).to_have_text("Ana <b> 1620 – Bo 1780")

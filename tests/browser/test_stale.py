@@ -13,9 +13,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import ready
 from tests.browser.server import serving
 from tests.browser.test_last_round import answer, field
-from ui import link
-from ui.fields import DEPTHS
-from ui.last_round_examples import EXAMPLES
+from ui.frame import link
+from ui.frame.fields import DEPTHS
+from ui.last_round.examples import EXAMPLES
 from ui.texts import speak, words
 
 pytestmark = pytest.mark.haste

@@ -1,0 +1,1 @@
+"""Tests of `calc`, one file a module."""

@@ -1,0 +1,1 @@
+"""Tests of what pages share: frame, texts, parts, sharing, and the server."""

@@ -1,0 +1,95 @@
+"""The calculator's result in words: its figures as they are printed, the sentence, and what is copied and shared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from calc.calculator import Sheet
+from calc.record import Record
+from calc.rules import Rules
+from calc.standings import Range, Tiebreakers
+from ui.parts import workings
+from ui.share import cards
+from ui.texts import Markdown, language, numbers, t, words
+
+PERCENTS = ("omw", "gw", "ogw")
+
+
+def large(sheet: Sheet, found: Range, rules: Rules) -> list[tuple[str, str, str]]:
+    """The four figures: what each is called, its value, and the range that unknown opponents leave."""
+    lines = [(words("figure.points"), numbers.decimal(found.assumed.points, 0, language()), "")]
+    for name in PERCENTS:
+        value, spread = shown(sheet, found.assumed, name, rules), is_open(found, name)
+        lines.append(
+            (
+                words(f"figure.{name}"),
+                words("calculator.about", value=value) if spread else value,
+                between(sheet, found, name, rules) if spread else "",
+            )
+        )
+    return lines
+
+
+def sentence(sheet: Sheet, found: Range, rules: Rules) -> Markdown:
+    """What the figures say, as one plain sentence."""
+    values = {name: shown(sheet, found.assumed, name, rules) for name in PERCENTS}
+    for name in PERCENTS:
+        if is_open(found, name):
+            values[name] = words("calculator.about-words", value=values[name])
+    key = "sentence-alone" if not sheet.opponents else "sentence" if found.assumed.gw is not None else "sentence-no-gw"
+    line = t(f"calculator.{key}", record=sheet.matches, points=found.assumed.points, **values)
+    if found.exact:
+        return line
+    unknown = sum(opponent.matches is None or opponent.games is None for opponent in sheet.opponents)
+    ranges = [
+        t("calculator.lies", figure=t(f"figure.{name}"), range=between(sheet, found, name, rules))
+        for name in PERCENTS
+        if is_open(found, name)
+    ]
+    return Markdown(" ".join([line, t("calculator.unknown", count=unknown, assumed=sheet.assumed), *ranges]))
+
+
+def copies(sheet: Sheet, found: Range, rules: Rules, url: str | None) -> Sequence[tuple[str, str]]:
+    """The buttons that copy: the results as text, and the link if the table is not too long for one."""
+    profile = words(f"profile.{rules.name}")
+    lines = [words("calculator.copy-head", record=sheet.matches, points=found.assumed.points, rules=profile)]
+    for name in PERCENTS:
+        value = shown(sheet, found.assumed, name, rules)
+        if is_open(found, name):
+            value = words("calculator.copy-about", value=value, between=between(sheet, found, name, rules))
+        lines.append(f"{words(f'figure.{name}')} {value}")
+    link = [] if url is None else [(words("shell.copy-link"), url)]
+    return [(words("calculator.copy-results"), "\n".join(lines)), *link]
+
+
+def card(sheet: Sheet, found: Range, rules: Rules) -> cards.Card:
+    """The figures as they are shared."""
+    return cards.calculated(
+        large(sheet, found, rules),
+        record=sheet.matches or Record(0, 0, 0),
+        rules=rules,
+        assumed=None if found.exact else sheet.assumed,
+    )
+
+
+def shown(sheet: Sheet, figures: Tiebreakers, name: str, rules: Rules) -> str:
+    """A percentage as it is printed under ``rules``: what has no value is a dash, or what the profile prints."""
+    return numbers.percent(value_of(sheet, figures, name, rules), 2, language())
+
+
+def value_of(sheet: Sheet, figures: Tiebreakers, name: str, rules: Rules) -> Fraction | None:
+    """A figure, or what the profile prints where nothing was played; games that were not typed are only unknown."""
+    unknown = name == "gw" and sheet.games is None and sheet.matches is not None and sheet.matches.played > 0
+    return workings.printed(getattr(figures, name), rules, known=not unknown)
+
+
+def is_open(found: Range, name: str) -> bool:
+    """Whether unknown opponents leave this figure open."""
+    return bool(getattr(found.lowest, name) != getattr(found.highest, name))
+
+
+def between(sheet: Sheet, found: Range, name: str, rules: Rules) -> str:
+    """The range of a figure that unknown opponents leave open."""
+    low, high = (shown(sheet, figures, name, rules) for figures in (found.lowest, found.highest))
+    return words("calculator.between", low=low, high=high)

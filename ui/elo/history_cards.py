@@ -1,0 +1,37 @@
+"""The cards of a rated history: a player, and two against each other."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from calc.elo.formulas import Scale
+from calc.elo.history import HeadToHead, Person
+from ui.elo.rated_event import whole
+from ui.share.cards import Card, Line
+from ui.texts import language, numbers, words
+
+
+def player(one: Person, scale: Scale) -> Card:
+    """The figures of a player."""
+    lines = [Line(words("elo.after"), whole(one.rating))]
+    if one.bests:
+        best = one.bests[-1]
+        lines.append(Line(words("history.best"), whole(best.after), numbers.day(best.date, language())))
+    lines.append(Line(words("history.record"), str(one.record), words("share.matches", count=len(one.counted))))
+    return Card(one.name, "", tuple(lines), _rests(scale))
+
+
+def versus(both: HeadToHead, scale: Scale) -> Card:
+    """What they did against each other, what the ratings promised, and what they would promise now."""
+    lines = []
+    if both.matches:
+        promised = words("share.score-promised", promised=numbers.decimal(Fraction(both.promised), 1, language()))
+        scored = numbers.brief(both.record.wins + both.record.draws / 2, 10, language())
+        lines = [Line(words("history.record"), str(both.record)), Line(words("share.score"), scored, promised)]
+    now = numbers.percent(Fraction(both.share), 1, language())
+    lines.append(Line(words("share.score-now", one=both.one), now))
+    return Card(words("share.versus", one=both.one, other=both.other), "", tuple(lines), _rests(scale))
+
+
+def _rests(scale: Scale) -> str:
+    return words("share.rests-elo", scale=words(f"elo.{scale.name}"))

@@ -1,0 +1,306 @@
+"""One player of a rated history: his curve, every match, events, best wins, and against anybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+import streamlit as st
+
+from calc.elo.formulas import Scale
+from calc.elo.history import HeadToHead, NameIndex, Person, Played, Rated, head_to_head, person
+from calc.elo.history.texts import read_result
+from calc.errors import InputError, Problem
+from calc.event import Kind
+from ui.elo import history_cards
+from ui.elo.history_kept import Kept
+from ui.elo.rated_event import signed, whole
+from ui.frame import state
+from ui.parts import plots, tables
+from ui.share import dialog
+from ui.texts import Markdown, language, numbers, plain, problem_text, t, words
+
+ROWS = 20
+MOST_FOUND = 20
+
+
+def show(kept: Kept, rated: Rated, best: Sequence[str]) -> None:
+    """The player looked for, whole. ``best``: who is offered before anybody was searched."""
+    name = find(kept, rated, "", best)
+    if name is None:
+        return
+    one = kept.once("person", (rated, name), lambda: person(rated, name))
+    head(one, rated.scale, pinned=rated.history.number(name) in rated.pinned)
+    drawers: dict[str, Callable[[], None]] = {
+        "curve": lambda: curve(one),
+        "matches": lambda: matches(one.matches, "history-matches-page"),
+        "events": lambda: events(one),
+        "wins": lambda: wins(one),
+        "versus": lambda: versus(kept, rated, one),
+        "correct": lambda: correct(one, rated),
+    }
+    for name_, draw in drawers.items():
+        drawer = st.expander(
+            t(f"history.{name_}"), key=f"history-{name_}", on_change="rerun", expanded=name_ == "matches"
+        )
+        if drawer.open:
+            with drawer:
+                draw()
+
+
+def find(kept: Kept, rated: Rated, which: str, usual: Sequence[str]) -> str | None:
+    """A player searched by parts of the name: a field, and a choice of who fits. ``which``: "" or "other"."""
+    query_key = "elo.history_find_other" if which else "elo.history_find"
+    chosen_key = "elo.history_other" if which else "elo.history_player"
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.text_input(
+            t("history.find-other" if which else "history.find"),
+            placeholder=words("history.find-example"),
+            help=t("history.find-help"),
+            width=260,
+            live=True,
+            **state.widget(query_key),
+        )
+        query = state.get(query_key).strip()
+        found: Sequence[str] = usual
+        if query:
+            names = rated.history.names
+            index = kept.once("index", names, lambda: NameIndex.of(names))
+            found = [names[number] for number in index.find(query, MOST_FOUND)]
+        if found:
+            if st.session_state.get(chosen_key) not in found:
+                st.session_state[chosen_key] = found[0]
+            label = t("history.other-player" if which else "elo.player")
+            st.selectbox(label, found, width=260, **state.kept(chosen_key))
+    if not found:
+        st.markdown(t("history.nobody", query=query))
+        return None
+    if query and len(found) == MOST_FOUND:
+        st.caption(t("history.first-ones", count=MOST_FOUND))
+    return str(st.session_state[chosen_key] or found[0])
+
+
+def head(one: Person, scale: Scale, *, pinned: bool) -> None:
+    """The figures of a player."""
+    top = one.bests[-1] if one.bests else None
+    with st.grid(2, min_column_width=140):
+        st.metric(t("elo.after"), whole(one.rating), border=True)
+        st.metric(t("history.best"), whole(top.after if top else (one.rating if pinned else scale.start)), border=True)
+    if pinned:
+        st.caption(t("history.is-pinned"))
+    sentences = [t("history.has-record", count=len(one.counted), record=one.record)]
+    if one.opponents_rating is not None and one.opponents_matches is not None:
+        values = {"rating": whole(one.opponents_rating), "matches": whole(one.opponents_matches)}
+        shown = {name: Markdown(text) for name, text in values.items()}
+        sentences.append(t("history.opponents", count=len(one.counted), **shown))
+    if top:
+        sentences.append(t("history.best-on", date=top.date, opponent=top.opponent))
+    st.markdown(" ".join(sentences))
+    dialog.buttons(key="history-player-share", page="elo", made=lambda: {"": history_cards.player(one, scale)})
+
+
+def curve(one: Person) -> None:
+    """The rating over time by Plotly, and as a picture to keep: only who opens this waits for either."""
+    import plotly.graph_objects as go  # noqa: PLC0415 - on request
+
+    dates = [match.date for match in one.matches]
+    figure = go.Figure(
+        go.Scatter(x=dates, y=[match.after for match in one.matches], mode="lines", name=words("elo.after"))
+    )
+    bests = one.bests
+    figure.add_scatter(
+        x=[match.date for match in bests],
+        y=[match.after for match in bests],
+        mode="markers",
+        marker={"size": 7},
+        name=words("history.personal-best"),
+    )
+    figure.update_layout(
+        height=300,
+        margin={"l": 8, "r": 8, "t": 8, "b": 8},
+        dragmode=False,
+        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom"},
+        xaxis={"fixedrange": True, "type": "date"},
+        yaxis={"fixedrange": True, "tickformat": "d"},
+    )
+    ratings = [match.after for match in one.matches]
+    alt = words(
+        "history.curve-alt",
+        player=one.name,
+        first=dates[0],
+        last=dates[-1],
+        low=whole(min(ratings)),
+        high=whole(max(ratings)),
+        rating=whole(one.rating),
+    )
+    st.plotly_chart(figure, config=plots.config(), alt=alt, key="history-chart")
+
+    # the button asks for its file later, when there is no session at hand that says in which language
+    title = words("history.picture-title", player=one.name, rating=whole(one.rating))
+    legend = words("history.picture-legend", record=str(one.record), first=dates[0], last=dates[-1])
+
+    def picture() -> bytes:
+        from ui.elo.curve_picture import draw  # noqa: PLC0415 - Pillow on request
+
+        return draw(one, title, legend)
+
+    st.download_button(t("history.png"), picture, "rating.png", "image/png", on_click="ignore")
+
+
+def matches(played: Sequence[Played], key: str) -> None:
+    """Every match, the latest first."""
+    if not played:
+        return
+    tables.paged_lines(
+        [t("history.date"), t("elo.against"), t("elo.outcome"), t("elo.changed"), t("elo.after")],
+        played[::-1],
+        _match,
+        key=key,
+        numbers=(3, 4),
+        size=ROWS,
+    )
+    st.caption(t("history.matches-note"))
+
+
+def outcome(match: Played) -> str:
+    """A result as everybody writes it."""
+    result = match.result
+    return words("history.id") if result.kind is Kind.ID and result.games is None else str(result)
+
+
+def _match(match: Played) -> Sequence[str]:
+    change = signed(match.change)
+    return (
+        numbers.day(match.date, language()),
+        t("elo.against-rated", player=match.opponent, rating=Markdown(whole(match.opponent_rating))),
+        outcome(match),
+        t("elo.best-change", change=Markdown(change)) if match.best else change,
+        whole(match.after),
+    )
+
+
+def events(one: Person) -> None:
+    """Every event, the latest first."""
+    tables.paged_lines(
+        [t("history.date"), t("history.event"), t("history.record"), t("elo.changed"), t("elo.after")],
+        one.events()[::-1],
+        lambda event: (
+            numbers.day(event.date, language()),
+            plain(event.name, 40) if event.name else numbers.NOTHING,
+            str(event.record),
+            signed(event.change),
+            whole(event.matches[-1].after),
+        ),
+        key="history-events-page",
+        numbers=(3, 4),
+        size=ROWS,
+    )
+
+
+def wins(one: Person) -> None:
+    """The wins over the highest rated opponents."""
+    best = one.best_wins()
+    if not best:
+        st.markdown(t("history.no-wins"))
+        return
+    tables.table(
+        [t("elo.against"), t("history.their-rating"), t("history.date"), t("elo.outcome"), t("elo.changed")],
+        [
+            [
+                plain(match.opponent),
+                whole(match.opponent_rating),
+                numbers.day(match.date, language()),
+                outcome(match),
+                signed(match.change),
+            ]
+            for match in best
+        ],
+        numbers=(1, 4),
+    )
+
+
+def versus(kept: Kept, rated: Rated, one: Person) -> None:
+    """Against one opponent out of any result, or anybody at all."""
+    met: dict[str, int] = {}
+    for match in one.matches:
+        met[match.opponent] = met.get(match.opponent, 0) + 1
+    other = find(kept, rated, "other", sorted(met, key=lambda name: -met[name]))
+    if other is None:
+        return
+    try:
+        both = head_to_head(rated, one.name, other)
+    except InputError as error:
+        for problem in error.problems:
+            st.warning(problem_text(problem))
+        return
+    st.markdown(_sentence(both))
+    dialog.buttons(key="history-versus-share", page="elo", made=lambda: {"": history_cards.versus(both, rated.scale)})
+    matches(both.matches, "history-versus-page")
+
+
+def _sentence(both: HeadToHead) -> Markdown:
+    """What they did, what the ratings promised, and what they would promise now."""
+    now = t(
+        "history.versus-now",
+        one=both.one,
+        other=both.other,
+        share=Fraction(both.share),
+    )
+    if not both.matches:
+        return Markdown(f"{t('history.never-met', one=both.one, other=both.other)} {now}")
+    values = {
+        "promised": numbers.decimal(Fraction(both.promised), 1, language()),
+        "scored": numbers.brief(both.record.wins + both.record.draws / 2, 10, language()),
+        "change": signed(both.change),
+    }
+    shown = {name: Markdown(text) for name, text in values.items()}
+    return Markdown(
+        f"{t('history.versus-sentence', one=both.one, other=both.other, record=both.record, **shown)} {now}"
+    )
+
+
+# An old result put right ----------------------------------------------------------------------------------------------
+
+
+def correct(one: Person, rated: Rated) -> None:
+    """Another result for one of the player's matches; everything is rated anew at once."""
+    st.markdown(t("history.correct-lead"))
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        chosen = st.selectbox(
+            t("history.match"),
+            one.matches[::-1],
+            format_func=lambda match: f"{numbers.day(match.date, language())} · {match.opponent} · {outcome(match)}",
+            key="history-correct-match",
+            width=360,
+        )
+        st.text_input(
+            t("history.new-result"),
+            placeholder=words("history.result-example"),
+            width=140,
+            live=True,
+            **state.widget("elo.history_result"),
+        )
+        st.button(t("history.correct-button"), on_click=lambda: put_right(rated, chosen))
+    if problem := st.session_state.pop("history-correct-problem", None):
+        st.error(problem_text(problem))
+
+
+def put_right(rated: Rated, match: Played | None) -> None:
+    """Add the correction to the list of them, turned the way the file has the match."""
+    if match is None:
+        return
+    typed = state.get("elo.history_result")
+    result = read_result(typed)
+    if result is None:
+        st.session_state["history-correct-problem"] = Problem("history-result", values={"text": typed})
+        return
+    first = rated.history.names[rated.history.a[match.row]]
+    add_line("results", f"{match.line} {result.flipped if first == match.opponent else result}")
+    state.put("elo.history_result", "")
+
+
+def add_line(field: str, line: str) -> None:
+    """One more line in a text of corrections."""
+    key = f"elo.history_{field}"
+    before = state.get(key).rstrip()
+    state.put(key, f"{before}\n{line}" if before else line)

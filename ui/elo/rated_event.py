@@ -1,0 +1,165 @@
+"""The open event rated: ratings typed, one player's matches, everybody's rating, and the ways out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import streamlit as st
+
+from calc.elo.formulas import EventRating, RatedMatch, Scale, rate
+from calc.elo.ratings import Ratings, changes_csv, format_ratings, ratings_csv, read_ratings
+from calc.event import Event, Kind
+from calc.notation import format_match
+from ui.event import player_view
+from ui.frame import state
+from ui.parts import tables
+from ui.share import dialog, result_cards
+from ui.share.cards import Card
+from ui.texts import Markdown, language, numbers, plain, problem_text, t, words
+
+MOST_PROBLEMS = 5
+ROWS = 20
+
+
+def whole(rating: float) -> str:
+    """A rating as it is shown: a whole number, without a separator of thousands."""
+    return numbers.decimal(Fraction(rating), 0, language(), grouped=False)
+
+
+def signed(change: float, digits: int = 1) -> str:
+    """A change with its sign."""
+    return numbers.signed(Fraction(change), digits, language())
+
+
+def show(event: Event, scale: Scale) -> None:
+    """The typed ratings, a player's table, everybody's, and what can be taken along."""
+    st.text_area(
+        t("elo.ratings"),
+        placeholder=words("elo.ratings-example"),
+        help=t("elo.ratings-help", start=Markdown(whole(scale.start))),
+        height=110,
+        **state.widget("elo.ratings"),
+    )
+    typed = read_ratings(state.get("elo.ratings"), event.players)
+    for problem in typed.problems[:MOST_PROBLEMS]:
+        st.error(problem_text(problem), icon=":material/error:")
+    if len(typed.problems) > MOST_PROBLEMS:
+        st.caption(t("elo.more-problems", count=len(typed.problems) - MOST_PROBLEMS))
+    rated = rate(event, typed.of, scale, typed.pinned)
+    if not event.players:
+        return
+    player = _choose(event)
+    matches = rated.of(player)
+    _player(event, player, rated, typed)
+    st.markdown(t("elo.everybody"))
+    tables.paged(
+        [t("elo.player"), t("elo.before"), t("elo.changed"), t("elo.after")],
+        [_line(name, rated, typed) for name in sorted(event.players, key=lambda name: -rated.after[name])],
+        key="elo-page",
+        numbers=(1, 2, 3),
+        size=ROWS,
+    )
+    st.caption(t("elo.event-note"))
+    if rated.spread and st.button(
+        t("elo.use-spread", spread=whole(rated.spread)),
+        on_click=state.put,
+        args=("simulator.spread", whole(rated.spread)),
+    ):
+        st.switch_page("pages/simulator.py")
+    with st.container(horizontal=True, vertical_alignment="center", key="elo-exports"):
+        for name, write in (("ratings", ratings_csv), ("changes", changes_csv)):
+            st.download_button(
+                t(f"elo.{name}-csv"),
+                lambda write=write: write(rated).encode("utf-8-sig"),  # type: ignore[misc]
+                f"{name}.csv",
+                "text/csv",
+                on_click="ignore",
+            )
+        dialog.buttons(
+            (words("elo.copy-player"), _copied(player, rated, matches)),
+            (words("elo.copy-ratings"), format_ratings(rated.after, typed.pinned)),
+            key="elo-event-copy",
+            made=lambda: {"": _ranking(event, rated, scale)},
+            too_long=t("event.link-too-long"),
+        )
+
+
+def _ranking(event: Event, rated: EventRating, scale: Scale) -> Card:
+    """The best of the event by their ratings after it."""
+    best = sorted(event.players, key=lambda name: -rated.after[name])[: result_cards.MOST]
+    lines = [
+        (rank, name, whole(rated.after[name]), signed(rated.after[name] - rated.before[name]))
+        for rank, name in enumerate(best, start=1)
+    ]
+    return result_cards.ratings(words("share.ranking"), state.get("event.title"), lines, scale.name)
+
+
+def _choose(event: Event) -> str:
+    """The player looked at: the one chosen here, else the one chosen on the event's page, else the first."""
+    if state.get("elo.player") not in event.players:
+        elsewhere = state.get("event.player")
+        st.session_state["elo.player"] = elsewhere if elsewhere in event.players else event.players[0]
+    st.selectbox(t("elo.player"), event.players, **state.kept("elo.player"))
+    return str(state.get("elo.player") or event.players[0])
+
+
+def _player(event: Event, player: str, rated: EventRating, typed: Ratings) -> None:
+    """One player's matches, the best one marked."""
+    matches, best = rated.of(player), rated.best(player)
+    before, after = rated.before[player], rated.after[player]
+    if player in typed.pinned:
+        st.markdown(t("elo.summary-pinned", player=player, before=Markdown(whole(before))))
+    else:
+        values = {"before": whole(before), "after": whole(after), "change": signed(after - before)}
+        count = sum(match.match.kind in (Kind.PLAYED, Kind.DRAW) and not match.match.open for match in matches)
+        shown = {name: Markdown(text) for name, text in values.items()}
+        st.markdown(t("elo.summary", player=player, count=count, **shown))
+    tables.table(
+        [t("elo.round"), t("elo.against"), t("elo.outcome"), t("elo.changed"), t("elo.after")],
+        [
+            [
+                _round(event, one),
+                "–" if one.match.opponent is None else _opponent(one),
+                player_view.result(one.match),
+                t("elo.best-change", change=Markdown(signed(one.change))) if one == best else signed(one.change),
+                whole(one.after),
+            ]
+            for one in matches
+        ],
+        numbers=(3, 4),
+    )
+    if best is not None and best.opponent_before is not None:
+        values = {"change": Markdown(signed(best.change)), "rating": Markdown(whole(best.opponent_before))}
+        st.markdown(t("elo.best", opponent=best.match.opponent, **values))
+
+
+def _round(event: Event, one: RatedMatch) -> str:
+    """A round's number, or its name after the cut."""
+    swiss = len(event.rounds)
+    return str(one.round) if one.round <= swiss else t(f"event.{event.cut_rounds[one.round - swiss - 1].name}")
+
+
+def _opponent(one: RatedMatch) -> Markdown:
+    rating = "" if one.opponent_before is None else Markdown(whole(one.opponent_before))
+    return t("elo.against-rated", player=one.match.opponent, rating=rating)
+
+
+def _line(name: str, rated: EventRating, typed: Ratings) -> list[str]:
+    shown = t("elo.pinned", player=name) if name in typed.pinned else plain(name)
+    before, after = rated.before[name], rated.after[name]
+    return [shown, whole(before), signed(after - before), whole(after)]
+
+
+def _copied(player: str, rated: EventRating, matches: Sequence[RatedMatch]) -> str:
+    """A player's matches as text, with fractions: round, match, change, rating after."""
+    before, after = rated.before[player], rated.after[player]
+    values = {"before": exact(before), "after": exact(after), "change": signed(after - before, 2)}
+    lines = [words("elo.copy-player-head", player=player, **values)]
+    lines += [f"{one.round}\t{format_match(one.match)}\t{signed(one.change, 2)}\t{exact(one.after)}" for one in matches]
+    return "\n".join(lines)
+
+
+def exact(rating: float) -> str:
+    """A rating with two decimals, for what is copied."""
+    return numbers.decimal(Fraction(rating), 2, language(), grouped=False)

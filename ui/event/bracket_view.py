@@ -1,0 +1,229 @@
+"""The cut of an event: how large, who is in, its rounds by taps, who leaves it, the picture and the final places."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from calc.bracket import (
+    CUTS,
+    champion,
+    cut_advice,
+    drop_from_cut,
+    first_cut_round,
+    next_cut_round,
+    placings,
+    qualified,
+    seeds_in,
+    still_in,
+    with_cut_round,
+)
+from calc.errors import InputError
+from calc.event import CUT_ROUND_NAMES, Event
+from calc.rules import Advice, Rules, recommended_cut
+from calc.states import progress
+from ui.event import result_entry, round_actions, standings_view
+from ui.frame import state
+from ui.parts import import_preview, open_event, sheet, tables
+from ui.share import bracket_picture, dialog, result_cards
+from ui.texts import Markdown, language, numbers, plain, t, words
+
+SIZES = (0, *CUTS)
+
+
+# What a tap does ------------------------------------------------------------------------------------------------------
+
+
+def _size(shown: int) -> None:
+    """Another size of the cut; a control that goes reports once more what it ``shown``."""
+    event, cut = open_event.event(), st.session_state.get("bracket-cut")
+    if event is not None and cut not in (None, shown) and not event.cut_rounds:
+        open_event.change(replace(event, cut=cut))
+
+
+def _begin(cut: int, rules: Rules) -> None:
+    event = open_event.event()
+    if event is None:
+        return
+    left = tuple(st.session_state.get("bracket-left") or ())
+    try:
+        round_ = first_cut_round(event, cut, rules, left=left)
+        dropped = {**event.dropped, **dict.fromkeys(left, len(event.rounds))}
+        open_event.change(with_cut_round(replace(event, cut=cut, dropped=dropped), round_))
+    except InputError as error:
+        round_actions.refused(error.problems, "cut")
+        return
+    st.session_state.pop("bracket-left", None)
+
+
+def _next(rules: Rules) -> None:
+    event = open_event.event()
+    if event is None:
+        return
+    try:
+        open_event.change(with_cut_round(event, next_cut_round(event, rules)))
+    except InputError as error:
+        round_actions.refused(error.problems, "cut")
+
+
+def _delete() -> None:
+    """The latest round of the cut goes, and with it the drops during it."""
+    event = open_event.event()
+    if event is None or not event.cut_rounds:
+        return
+    last = len(event.rounds) + len(event.cut_rounds)
+    dropped = {player: after for player, after in event.dropped.items() if after < last}
+    open_event.change(replace(event, cut_rounds=event.cut_rounds[:-1], dropped=dropped))
+
+
+def _leave(rules: Rules) -> None:
+    event, player = open_event.event(), st.session_state.get("bracket-leaves")
+    if event is None or player is None:
+        return
+    try:
+        open_event.change(drop_from_cut(event, player, rules))
+    except InputError as error:
+        round_actions.refused(error.problems, "cut")
+    st.session_state["bracket-leaves"] = None
+
+
+# The page -------------------------------------------------------------------------------------------------------------
+
+
+def show(event: Event, rules: Rules) -> None:
+    """Everything about the cut; as a sheet only the picture."""
+    if event.cut_rounds and state.get("event.sheet"):
+        title = state.get("event.title") or words("bracket.sheet-title")
+        sheet.show(title, bracket_picture.picture(event.cut_rounds, seeds_in(event, rules)))
+        return
+    if event.cut_rounds:
+        _running(event, rules)
+    else:
+        _before(event, rules)
+
+
+def _before(event: Event, rules: Rules) -> None:
+    """How large the cut is, and who would be in it."""
+    players = sum(event.dropped.get(player) != 0 for player in event.players)
+    recommended = recommended_cut(players)
+    present = recommended if event.cut is None else event.cut
+    options = SIZES if present in SIZES else (*SIZES, present)
+    st.segmented_control(
+        t("bracket.size"),
+        options,
+        required=True,
+        format_func=_size_name,
+        on_change=_size,
+        args=(present,),
+        **state.shows("bracket-cut", present),
+    )
+    try:
+        advice = cut_advice(event, None, rules)
+    except InputError as error:
+        st.markdown(t("bracket.recommended", size=_size_name(recommended), count=players))
+        import_preview.problems(error.problems, grave=True)
+        return
+    st.markdown(t("bracket.recommended", size=_size_name(recommended), count=players))
+    st.caption(_table(advice.table))
+    round_actions.say_refused("cut")
+    import_preview.problems(advice.warnings)
+    if not present:
+        return
+    if event.open_matches:
+        so_far = standings_view.so_far(progress(event))
+        st.info(t("bracket.wait", count=len(event.open_matches), so_far=so_far), icon=":material/hourglass_empty:")
+    elif event.planned_rounds is not None and len(event.rounds) < event.planned_rounds:
+        st.info(t("bracket.early", rounds=len(event.rounds), planned=event.planned_rounds), icon=import_preview.NOTE)
+    seeds = qualified(event, present, rules)
+    st.markdown("\n".join(f"{seed}. {plain(player)}" for seed, player in enumerate(seeds, start=1)))
+    if not event.open_matches:
+        st.multiselect(
+            t("bracket.left"), seeds, placeholder=words("shell.choose"), help=t("bracket.left-help"), key="bracket-left"
+        )
+        label = t("bracket.begin", size=_size_name(present))
+        st.button(label, type="primary", on_click=_begin, args=(present, rules))
+
+
+def _size_name(cut: int) -> Markdown:
+    return t("bracket.top", cut=cut) if cut else t("bracket.none")
+
+
+def _table(advice: Advice) -> Markdown:
+    """What the MTR's own table has for a field of this size."""
+    values = {"players": advice.field, "rounds": advice.rounds, "size": _size_name(advice.cut), "source": advice.source}
+    return t(f"bracket.table-{advice.reason}", **values)
+
+
+def _running(event: Event, rules: Rules) -> None:
+    """The picture, the round that is being played, and what comes of it."""
+    seeds = seeds_in(event, rules)
+    winner = champion(event)
+    if winner is not None:
+        st.success(t("bracket.champion", player=winner), icon=":material/trophy:")
+    st.html(bracket_picture.picture(event.cut_rounds, seeds))
+    last = event.cut_rounds[-1]
+    number = len(event.rounds) + len(event.cut_rounds)
+    round_actions.say_refused("cut")
+    st.header(t(f"event.{last.name}"))
+    result_entry.rows(list(enumerate(last.matches, start=1)), number, offered=result_entry.CUT)
+    still = sum(match.open for match in last.matches)
+    with st.container(horizontal=True, key="bracket-actions"):
+        if last.name != CUT_ROUND_NAMES[-1] and not still:
+            name = CUT_ROUND_NAMES[CUT_ROUND_NAMES.index(last.name) + 1]
+            st.button(t(f"bracket.make-{name}"), type="primary", on_click=_next, args=(rules,))
+        st.button(t("bracket.delete"), help=t("bracket.delete-help"), on_click=_delete)
+        sheet.button()
+        text = bracket_picture.text(event.cut_rounds, seeds)
+        title = state.get("event.title")
+        dialog.buttons(
+            (words("bracket.copy"), text),
+            key="bracket-copy",
+            made=lambda: {"": result_cards.bracket(event, seeds, title)},
+            staged=lambda: result_cards.staged(event, seeds),
+            too_long=t("event.link-too-long"),
+        )
+    if winner is None:
+        _leaving(event, rules)
+    box = st.expander(t("bracket.places"), expanded=winner is not None, key="bracket-places", on_change="rerun")
+    if box.open:
+        with box:
+            _places(event, rules)
+
+
+def _leaving(event: Event, rules: Rules) -> None:
+    """A drop after the cut."""
+    here = [player for player in still_in(event, rules) if player not in event.dropped]
+    box = st.expander(t("bracket.leaving"), key="bracket-leaving", on_change="rerun")
+    if box.open:
+        with box:
+            st.caption(t("bracket.leaving-help"))
+            with st.container(horizontal=True, vertical_alignment="bottom"):
+                st.selectbox(
+                    t("rounds.leaves"),
+                    here,
+                    index=None,
+                    placeholder=words("shell.choose"),
+                    key="bracket-leaves",
+                    width=260,
+                )
+                st.button(t("rounds.drop"), on_click=_leave, args=(rules,))
+
+
+def _places(event: Event, rules: Rules) -> None:
+    """The final places, or what is missing for them."""
+    if event.open_matches:
+        st.markdown(t("bracket.places-open", so_far=standings_view.so_far(progress(event))))
+        return
+    placed = placings(event, rules)
+    tables.paged_lines(
+        [t("event.rank"), t("event.player"), ""],
+        placed,
+        lambda each: [
+            numbers.ordinal(each.rank, language()),
+            plain(each.player),
+            t("bracket.still-in") if each.still_in else "",
+        ],
+        key="bracket-places-page",
+    )
+    st.caption(t("bracket.places-note"))

@@ -1,0 +1,117 @@
+"""One player of an event: his rounds, why he stands where he stands, and the working of each figure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+import streamlit as st
+
+from calc.event import Kind, Match
+from calc.notation import format_games
+from calc.record import Outcome
+from calc.standings import Standing
+from calc.workings import Explained, difference, explain
+from ui.event import standings_view
+from ui.event.standings_view import Shown
+from ui.parts import tables, workings
+from ui.texts import Markdown, language, numbers, t
+
+_OUTCOMES = {Outcome.WIN: "won", Outcome.DRAW: "drew", Outcome.LOSS: "lost"}
+
+
+def show(shown: Shown, player: str, actions: Callable[[], None]) -> None:
+    """Everything about ``player``; ``actions`` draws what can be done with him, below what decides his rank."""
+    explained = explain(shown.event, player, shown.rules)
+    line = shown.line(player)
+    st.markdown(_head(shown, line))
+    for sentence in neighbours(shown, line):
+        st.markdown(sentence)
+    actions()
+    tables.table(
+        [t("event.round"), t("event.opponent"), t("event.result"), t("event.his-record")], list(_rounds(shown, player))
+    )
+    _workings(shown, line, explained)
+
+
+def _head(shown: Shown, line: Standing) -> Markdown:
+    values = {
+        name: standings_view.figure(shown, line, name)
+        + (numbers.percent_sign(language()) if getattr(line.tiebreakers, name) is not None else "")
+        for name in standings_view.PERCENTS
+    }
+    return t(
+        "event.head",
+        rank=Markdown(standings_view.rank(shown, line)),
+        player=line.player,
+        record=line.matches,
+        points=line.tiebreakers.points,
+        **values,
+    )
+
+
+def neighbours(shown: Shown, line: Standing) -> Iterator[Markdown]:
+    """Why he stands below the one before and above the one after, the deciding figures of both as fractions too."""
+    at = line.place - 1
+    if at > 0:
+        yield _why(shown, line, shown.lines[at - 1], "below")
+    if at + 1 < len(shown.lines):
+        yield _why(shown, line, shown.lines[at + 1], "above")
+
+
+def _why(shown: Shown, line: Standing, other: Standing, where: str) -> Markdown:
+    found = difference(line.tiebreakers, other.tiebreakers)
+    span = shown.ranks.get(line.player)
+    if span is not None and span == shown.ranks.get(other.player):
+        return t(f"event.{where}-open", other=other.player)
+    if found.figure is None:
+        return t(f"event.{where}-level", other=other.player)
+    if found.figure == "points":
+        return t(f"event.{where}-points", other=other.player, high=_whole(found.above), low=_whole(found.below))
+    pair = (found.above, found.below)
+    digits = numbers.digits_apart(pair)
+    high, low = (numbers.percent(value, digits, language()) for value in pair)
+    values = {"high": high, "low": low, "high_exact": numbers.fraction(pair[0]), "low_exact": numbers.fraction(pair[1])}
+    how = "nothing" if None in pair else "percent"
+    return t(f"event.{where}-{how}", other=other.player, figure=t(f"figure.{found.figure}"), **values)
+
+
+def _whole(points: Fraction | None) -> str:
+    return numbers.decimal(points, 0, language())
+
+
+def _rounds(shown: Shown, player: str) -> Iterator[list[str]]:
+    lines = {line.player: line for line in shown.lines}
+    rounds = [(str(number), match) for number, match in shown.event.matches_of(player)]
+    for round_ in shown.event.cut_rounds:
+        match = round_.match_of(player)
+        if match is not None:
+            rounds.append((t(f"event.{round_.name}"), match))
+    for name, match in rounds:
+        if match.opponent is None:
+            yield [name, "–", result(match), ""]
+            continue
+        other = lines[match.opponent]
+        opponent = t("event.with-rank", player=match.opponent, rank=Markdown(standings_view.rank(shown, other)))
+        yield [name, opponent, result(match), numbers.record(other.matches)]
+
+
+def result(match: Match) -> Markdown:
+    """How a match ended for its first player, in words: "won 2-1"."""
+    if match.open or match.outcome is None:
+        return t("event.result-open")
+    if match.kind not in (Kind.PLAYED, Kind.DRAW):
+        key = match.kind.name.lower().replace("_", "-")
+        return t(f"event.result-{key}", games="" if match.games is None else Markdown(str(match.games)))
+    games = t("event.games-unknown") if match.games is None else Markdown(format_games(match.games))
+    return t(f"event.result-{_OUTCOMES[match.outcome]}", games=games)
+
+
+def _workings(shown: Shown, line: Standing, explained: Explained) -> None:
+    """Term by term where the figure is known; how far it is open where it is not."""
+    known = [working for working in explained.workings if shown.span(line, working.figure) is None]
+    workings.show(known, shown.rules)
+    for working in explained.workings:
+        span = shown.span(line, working.figure)
+        if span is not None:
+            st.markdown(t("event.span", figure=t(f"figure.{working.figure}"), low=span.low, high=span.high))

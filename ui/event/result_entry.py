@@ -1,0 +1,184 @@
+"""Results by taps: one row of buttons a table, in the words of the notation ("2-1", "id", "double loss").
+
+What is shown follows from the event at every run and is never kept: a tap changes the event, and nothing else. A tap on
+"…" opens what is rarer, and a field for what is not offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import streamlit as st
+
+from calc.errors import InputError, Problem
+from calc.event import Kind, Match
+from calc.notation import format_match, parse_event, quoted
+from ui.frame import state
+from ui.parts import import_preview, open_event
+from ui.texts import Markdown, plain, t
+
+SWISS = ("2-0", "2-1", "1-1-1", "id", "1-2", "0-2")
+CUT = ("2-0", "2-1", "1-2", "0-2")
+OTHER = "other"
+OPEN = "vs"
+HAND = Markdown(" !")
+"""The notation's mark of a table that was changed by hand, behind its number."""
+RARE = {SWISS: ("1-0", "1-1", "0-1", "double loss", OPEN), CUT: ("beat", "lost to", "double loss", OPEN)}
+_MORE = "rounds-more"  # the key of the row whose rarer results are open
+_REFUSED = "rounds-typed-refused"
+
+# Seven results in one row of a phone, each as wide and high as a finger.
+_STYLE = """<style>
+[class*="st-key-rounds-result-"] [role="radiogroup"] > button { padding: 0 .375rem; min-width: 2.75rem; }
+@media (pointer: coarse) {
+  [class*="st-key-rounds-"] [role="radiogroup"] > button { min-height: 44px; }
+}
+</style>"""
+
+
+def said(match: Match) -> str:
+    """What the notation writes between the two names: "2-1", "id", "vs"."""
+    both = Match("A", "B", match.games, match.kind, _seat(match), by_hand=False)
+    return format_match(both)[2:-2]
+
+
+def _seat(match: Match) -> str | None:
+    return None if match.winner is None else "A" if match.winner == match.player else "B"
+
+
+def word(result: str) -> str:
+    """A result as its button shows it."""
+    if result in (OTHER, OPEN, "id", "double loss", "beat", "lost to", "drew"):
+        return t(f"rounds.result-{result.replace(' ', '-')}")
+    return plain(result.replace("id ", "ID ").replace("-", "\N{NON-BREAKING HYPHEN}"))
+
+
+def enter(number: int, players: tuple[str, str], result: str) -> tuple[Problem, ...]:
+    """Enter a result into round ``number`` of the open event (rounds after the cut count on): only from a callback.
+
+    What stands already, or no longer fits the event, changes nothing. Gives back what is wrong with the result.
+    """
+    event = open_event.event()
+    if event is None:
+        return ()
+    rounds = (*event.rounds, *event.cut_rounds)
+    old = rounds[number - 1].match_of(players[0]) if number <= len(rounds) else None
+    if old is None or old.players != players or said(old) == result:
+        return ()
+    one, other = map(quoted, players)
+    try:
+        match = parse_event(f"round 1\n{one} {result} {other}").rounds[0].matches[0]
+        open_event.change(event.with_result(match, number))
+    except InputError as error:
+        return tuple(replace(problem, line=None) for problem in error.problems)
+    return ()
+
+
+def _tapped(key: str, number: int, players: tuple[str, str]) -> None:
+    """A button of a row. ``None`` is never a user's: a row that goes reports once more."""
+    result = st.session_state.get(key)
+    row = _row(number, players)
+    st.session_state.pop(_REFUSED, None)
+    if result == OTHER:
+        st.session_state[_MORE] = row
+    elif result is not None:
+        if st.session_state.get(_MORE) == row:
+            del st.session_state[_MORE]
+        enter(number, players, result)
+
+
+def _typed(key: str, number: int, players: tuple[str, str]) -> None:
+    """A result that is not offered."""
+    text = str(st.session_state.get(key) or "").strip()
+    if not text or st.session_state.get(_MORE) != _row(number, players):
+        return
+    problems = enter(number, players, text.lower())
+    if problems:
+        st.session_state[_REFUSED] = problems
+    else:
+        st.session_state.pop(_REFUSED, None)
+        del st.session_state[_MORE]
+
+
+def _row(number: int, players: tuple[str, str]) -> str:
+    return f"{number}/{players[0]}/{players[1]}"
+
+
+def rows(
+    tables: Sequence[tuple[int, Match]],
+    number: int,
+    *,
+    offered: tuple[str, ...] = SWISS,
+    points: Mapping[str, int] | None = None,
+) -> None:
+    """A row of buttons for each of these tables (their numbers and matches) of round ``number``.
+
+    ``points``: match points that stand behind the names. Who has no opponent only has a line.
+    """
+    st.html(_STYLE)
+    with st.grid(2, min_column_width=330):
+        for table, match in tables:
+            if match.opponent is None:
+                st.markdown(_label(table, match, points))
+            else:
+                with st.container(gap="xsmall"):
+                    _buttons(table, match, number, offered, points)
+
+
+def _buttons(table: int, match: Match, number: int, offered: tuple[str, ...], points: Mapping[str, int] | None) -> None:
+    players = (match.player, str(match.opponent))
+    row, key = _row(number, players), f"rounds-result-{number}-{table}"
+    more = st.session_state.get(_MORE) == row
+    now = said(match)
+    options = [*offered, *([] if now in offered or now == OPEN else [now]), OTHER]
+    st.segmented_control(
+        _label(table, match, points),
+        options,
+        required=True,
+        format_func=word,
+        on_change=_tapped,
+        args=(key, number, players),
+        **state.shows(key, OTHER if more else None if now == OPEN else now),
+    )
+    if not more:
+        return
+    rare = [result for result in RARE[offered] if result != now]
+    key = f"rounds-rare-{number}-{table}"
+    st.segmented_control(
+        t("rounds.rare"),
+        rare,
+        required=True,
+        format_func=word,
+        on_change=_tapped,
+        args=(key, number, players),
+        label_visibility="collapsed",
+        **state.shows(key, None),
+    )
+    key = f"rounds-typed-{number}-{table}"
+    st.text_input(
+        t("rounds.typed"),
+        max_chars=30,
+        placeholder="3-2",
+        help=t("rounds.typed-help"),
+        key=key,
+        on_change=_typed,
+        args=(key, number, players),
+    )
+    import_preview.problems(st.session_state.get(_REFUSED, ()), grave=True)
+
+
+def _label(table: int, match: Match, points: Mapping[str, int] | None) -> Markdown:
+    names = [name_with(player, points) for player in match.players]
+    hand = HAND if match.by_hand else Markdown("")
+    if match.opponent is None:
+        key = "bye" if match.kind is Kind.BYE else "loss"
+        return t(f"rounds.label-{key}", number=table, player=names[0], hand=hand)
+    return t("rounds.label", number=table, one=names[0], other=names[1], hand=hand)
+
+
+def name_with(player: str, points: Mapping[str, int] | None) -> Markdown:
+    """A name, and the match points behind it where they are known."""
+    if points is None or player not in points:
+        return plain(player)
+    return t("rounds.with-points", player=player, points=points[player])

@@ -1,0 +1,129 @@
+"""What a tap on the page of the rounds does to the event and to the draft: callbacks, and what they could not do.
+
+A callback reads the event anew; what no longer fits changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from calc.errors import InputError, Problem
+from calc.event import Event, Kind
+from calc.pairing import event_before, pair, swap_players, swap_tables
+from calc.registration import with_drop, with_player, without_drop
+from calc.rules import Rules
+from ui.event import next_round
+from ui.frame import state
+from ui.parts import import_preview, open_event
+
+_REFUSED = "rounds-refused"
+
+
+def refused(problems: Sequence[Problem], place: str = "round") -> None:
+    """Keep why something was not done, to be said once, at this place of the page."""
+    st.session_state[f"{_REFUSED}-{place}"] = tuple(problems)
+
+
+def say_refused(place: str = "round") -> None:
+    """Say what was kept for this place."""
+    import_preview.problems(st.session_state.pop(f"{_REFUSED}-{place}", ()), grave=True)
+
+
+def draft(rules: Rules) -> None:
+    """Pair the next round, or pair it again."""
+    event = open_event.event()
+    if event is None:
+        return
+    try:
+        next_round.put(pair(event, rules))
+    except InputError as error:
+        refused(error.problems)
+        return
+    look_at("")
+
+
+def accept() -> None:
+    """The draft becomes a round of the event."""
+    event, round_ = open_event.event(), next_round.read()
+    if event is None or round_ is None:
+        return
+    try:
+        open_event.change(event.with_round(round_))
+    except InputError as error:
+        refused(error.problems)
+        return
+    next_round.delete()
+    state.put("event.list", "results")
+    look_at("")
+
+
+def take_back() -> None:
+    """The latest round becomes a draft again: nothing has been played in it."""
+    event = open_event.event()
+    if event is None or not may_take_back(event):
+        return
+    open_event.change(event_before(event, len(event.rounds)))
+    next_round.put(event.rounds[-1])
+    look_at("")
+
+
+def may_take_back(event: Event) -> bool:
+    """Whether the latest round has no result yet, and nothing hangs on it."""
+    if not event.rounds or event.cut_rounds or state.get("event.round"):
+        return False
+    number = len(event.rounds)
+    alone = all(match.open or match.kind is Kind.BYE for match in event.rounds[-1].matches)
+    return alone and event.dropped == event_before(event, number).dropped
+
+
+def swap(what: str) -> None:
+    """Swap the two players or tables that were chosen."""
+    round_ = next_round.read()
+    one, other = (st.session_state.get(f"rounds-swap-{what}-{seat}") for seat in (1, 2))
+    if round_ is None or one is None or other is None:
+        return
+    try:
+        next_round.again(swap_players(round_, one, other) if what == "players" else swap_tables(round_, one, other))
+    except InputError as error:
+        refused(error.problems, "hand")
+        return
+    for seat in (1, 2):
+        st.session_state[f"rounds-swap-{what}-{seat}"] = None
+
+
+def leave() -> None:
+    """Drop a player after the latest round."""
+    event, player = open_event.event(), st.session_state.get("rounds-leaves")
+    if event is not None and player is not None:
+        open_event.change(with_drop(event, player))
+        st.session_state["rounds-leaves"] = None
+
+
+def back() -> None:
+    """Take a drop back."""
+    event, player = open_event.event(), st.session_state.get("rounds-returns")
+    if event is not None and player is not None:
+        open_event.change(without_drop(event, player))
+        st.session_state["rounds-returns"] = None
+
+
+def come() -> None:
+    """Enter who comes late."""
+    event, name = open_event.event(), str(st.session_state.get("rounds-comes") or "")
+    if event is None or not name.strip():
+        return
+    try:
+        open_event.change(with_player(event, name))
+    except InputError as error:
+        refused(error.problems, "hall")
+        return
+    st.session_state["rounds-comes"] = ""
+
+
+def look_at(number: str) -> None:
+    """Which round is shown; none named: the draft, else the latest."""
+    state.put("event.seen", number)
+    for key in ("rounds-page", "rounds-why-page", "rounds-names-page"):
+        st.session_state.pop(key, None)

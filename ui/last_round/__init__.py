@@ -1,0 +1,1 @@
+"""The views of the page of the last round: "Can I draw?"."""

@@ -1,0 +1,293 @@
+"""What is known of a field before its last round, at three depths: counted, as a page shows it, or a whole event.
+
+What was typed or pasted becomes a field (:mod:`calc.field`) and who asks about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from calc.calculator import whole_number
+from calc.errors import InputError, Problem
+from calc.event import Event
+from calc.field import ME, Field, Listed, reopened
+from calc.pasted import PastedStandings, ReportLine, read_standings
+from calc.rules import recommended_cut
+from calc.states import progress
+from ui.frame import shell, state
+from ui.last_round import conditions, count_form, page_questions
+from ui.last_round.examples import EXAMPLES
+from ui.last_round.verdict_words import Case
+from ui.parts import import_preview, open_event, opponent_table, tables
+from ui.texts import Markdown, plain, t, words
+
+NARROW = 108
+"""Pixels: three fields of this width stand side by side on a phone."""
+USUAL_CUT = 8
+MOST_JOINED = 6
+"""Joined names that are read back."""
+
+
+def load_example(depth: str) -> None:
+    """Fill a depth with its example."""
+    for key in ("counts", "mine", "opponent", "tables", "players", "cut", "board"):
+        state.put(f"last_round.{key}", "")
+    page_questions.forget()
+    for key, text in EXAMPLES[depth].items():
+        state.put(key, text)
+    opponent_table.new_grid()
+
+
+def typed(name: str, field: str | None = None) -> int | None:
+    """A number that was typed, ``None`` for an empty field. Raises :class:`InputError` that names the field."""
+    text = state.get(f"last_round.{name}")
+    if not text.strip():
+        return None
+    try:
+        return whole_number(text)
+    except InputError as error:
+        raise InputError(replace(problem, field=field or name) for problem in error.problems) from error
+
+
+def text_field(name: str, width: int, example: str = "") -> None:
+    """A short field of this page."""
+    st.text_input(
+        t(f"field.{name}"), placeholder=example, help=t(f"last_round.{name}-help"), live=True, width=width,
+        **state.widget(f"last_round.{name}"),
+    )  # fmt: skip
+
+
+def example_button(depth: str) -> None:
+    """The example, one tap away."""
+    st.button(t("last_round.example"), on_click=load_example, args=(depth,), key=f"last-round-example-{depth}")
+
+
+class Asked(NamedTuple):
+    """A question, and the place of its answer."""
+
+    case: Case
+    place: DeltaGenerator
+
+
+def count() -> Asked | None:
+    """What everybody counts by hand: how many players have which points.
+
+    What was read and the answer stand above what is counted: a phone's keyboard covers what is below.
+    """
+    with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-form"):
+        text_field("mine", NARROW, "13")
+        text_field("opponent", NARROW, "13")
+        text_field("cut", NARROW, "8")
+        text_field("players", 130)
+        text_field("tables", 186, "15-15, 13-13, 12-12 x3")
+    place, rows = st.container(), st.container(key="last-round-rows-place")
+    text_field("counts", 520, "15 x2 / 13 x3 / 12 x8 / 11 x0")
+    with place:
+        text, mine = state.get("last_round.counts"), typed("mine")
+        if mine is None:
+            st.markdown(t("last_round.empty-mine" if text.strip() else "last_round.empty-count"))
+            if not text.strip():
+                example_button("count")
+            return None
+        opponent, players, tables_ = typed("opponent"), typed("players"), state.get("last_round.tables")
+        reading, wrong = count_form.read(text, mine, opponent, tables_, players)
+        if reading is not None:
+            with rows:
+                count_form.rows(reading, mine, opponent, players)
+        if not text.strip():
+            st.markdown(t("last_round.empty-rows"))
+            example_button("count")
+            return None
+        if reading is None or wrong:
+            count_form.wrong(wrong)
+            return None
+        st.markdown(count_form.said(reading, players))
+    field = Field.from_counts(reading, mine, opponent, tables_, players)
+    return Asked(Case(field, ME, cut_of(len(field.entries)), shell.rules()), place)
+
+
+def cut_of(players: int, usual: int = USUAL_CUT) -> int:
+    """The cut as typed, whatever it is; otherwise the ``usual`` one, as far as there are players for it."""
+    cut = typed("cut")
+    return min(usual, players) if cut is None else cut
+
+
+def page() -> Asked | None:
+    """Standings and pairings as a hall or a site shows them."""
+    st.text_area(
+        t("last_round.paste"),
+        placeholder=words("last_round.paste-example"),
+        help=t("last_round.paste-help"),
+        height=120,
+        on_change=page_questions.forget,
+        **state.widget("last_round.standings"),
+    )
+    text = state.get("last_round.standings")
+    if not text.strip():
+        st.markdown(t("last_round.empty-page"))
+        example_button("page")
+        return None
+    pasted = read_standings(text)
+    field, wrong = field_of(pasted)
+    summary(pasted, field)
+    page_questions.names(pasted)
+    with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-form"):
+        who = choose_me([entry.name for entry in field.entries[: field.grounds.rows]] if field else ())
+        if field is not None and who is not None:
+            field = page_questions.against(field, who)
+        text_field("cut", NARROW, "8")
+        text_field("size", 130)
+        example_button("page")
+    report(pasted)
+    if field is None:
+        import_preview.problems(wrong, grave=True)
+        for problem in wrong:
+            if problem.code == "strangers-exceed-players":
+                there = str(problem.values["listed"])
+                st.button(
+                    t("last_round.there-are", count=Markdown(there)),
+                    on_click=state.put,
+                    args=("last_round.size", there),
+                )
+        return None
+    page_questions.absent(field)
+    assumed = False
+    if field.rest_unknown and not field.grounds.drops_shown:
+        st.toggle(t("last_round.in_order"), help=t("last_round.in_order-help"), **state.widget("last_round.in_order"))
+        assumed = state.get("last_round.in_order")
+    cut_off(field)
+    if who is None:
+        st.markdown(t("last_round.choose-me"))
+        return None
+    numbered = {
+        frozenset((pairing.a, pairing.b)): pairing.table
+        for pairing in pasted.pairings
+        if pairing.table is not None and pairing.b is not None
+    }
+    field = field.paired_in_order() if assumed else field
+    return Asked(Case(field, who, cut_of(field.grounds.rows), shell.rules(), numbered), st.container())
+
+
+def field_of(pasted: PastedStandings) -> tuple[Field | None, tuple[Problem, ...]]:
+    """The field of a paste, or what is wrong with it."""
+    try:
+        return Field.from_pasted(pasted, typed("size"), page_questions.told()), ()
+    except InputError as error:
+        return None, error.problems
+
+
+def summary(pasted: PastedStandings, field: Field | None) -> None:
+    """What was read, in a line, and what was wrong with it."""
+    parts = [t("last_round.read", standings=len(pasted.rows), pairings=len(pasted.pairings))]
+    if pasted.round is not None:
+        parts.append(t("last_round.read-round", round=pasted.round))
+    if field is not None and (others := field.grounds.named - field.grounds.rows):
+        parts.append(t("last_round.read-strangers", count=others))
+    if field is not None and (joined := field.grounds.joined):
+        pairs = Markdown(", ".join(f"{plain(one, 40)} = {plain(other, 40)}" for one, other in joined[:MOST_JOINED]))
+        parts.append(t("last_round.read-joined", pairs=pairs))
+    st.markdown(Markdown(" ".join(parts)))
+    said = "pasted-not-in-standings"  # in the line above, and asked where it matters
+    import_preview.problems([problem for problem in pasted.problems if field is None or problem.code != said])
+
+
+def report(pasted: PastedStandings) -> None:
+    """What each line of the paste became; drawn only when it is asked for."""
+    drawer = st.expander(t("last_round.report"), key="last-round-report", on_change="rerun")
+    if drawer.open:
+        with drawer:
+            head = [t("event.lines-place"), t("event.lines-text"), t("event.lines-became")]
+            tables.paged_lines(head, pasted.report, became, key="last-round-report-page", numbers=(0,))
+
+
+def became(line: ReportLine) -> list[str]:
+    """One line of the paste and what it was taken for."""
+    kind = t(f"event.line-{line.kind.name.lower().replace('_', '-')}")
+    named = ", ".join(plain(name) for name in line.names)
+    return [str(line.line), plain(line.text), Markdown(f"{kind}: {named}") if named else kind]
+
+
+def cut_off(field: Field) -> None:
+    """What a page that shows only the top of the standings, or does not say that it shows all, leaves open."""
+    grounds = field.grounds
+    most = max((entry.points for entry in field.entries if entry.unlisted), default=None)
+    if grounds.listed is Listed.WHOLE or most is None:
+        return
+    if grounds.listed is Listed.UNSURE:
+        key = "maybe-cut-off" if grounds.ordered else "maybe-cut-off-anywhere"
+        st.caption(t(f"last_round.{key}", player=grounds.last, points=most))
+        return
+    key = "cut-off" if typed("size") else "cut-off-unknown"
+    if not grounds.ordered:
+        key += "-anywhere"
+    values = {"shown": grounds.rows, "hidden": field.unlisted, "points": most}
+    st.info(t(f"last_round.{key}", **values), icon=import_preview.NOTE)
+
+
+def event() -> Asked | None:
+    """A whole event: the one that is open on the event page."""
+    found = open_event.event()
+    if found is None:
+        import_preview.problems(open_event.problems(), grave=True)
+        st.markdown(t("last_round.no-event"))
+        with st.container(horizontal=True, key="last-round-no-event"):
+            st.page_link("pages/event.py", label=t("last_round.to-event"))
+            example_button("event")
+        return None
+    finished = not found.open_matches and bool(found.rounds) and (found.planned_rounds or 0) <= len(found.rounds)
+    if finished:
+        st.toggle(t("last_round.reopen"), help=t("last_round.reopen-help"), **state.widget("last_round.reopen"))
+    if finished and state.get("last_round.reopen"):
+        found = reopened(found)
+    players = len(found.players)
+    usual = found.cut or recommended_cut(players) or min(USUAL_CUT, max(1, players // 2))
+    with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-form"):
+        who = choose_me(found.players)
+        text_field("cut", NARROW, str(usual))
+    try:
+        field = Field.from_event(found)
+    except InputError as error:
+        import_preview.problems(error.problems, grave=True)
+        return None
+    read_event(found, field)
+    if who is None:
+        st.markdown(t("last_round.choose-me"))
+        return None
+    case = Case(field, who, cut_of(players, usual), shell.rules(), numbered_tables(found), event=found)
+    if field.absent:
+        st.markdown(t("last_round.absent", names=conditions.few(field.absent), count=len(field.absent)))
+        if strangers := field.grounds.strangers:
+            st.markdown(t("last_round.newcomers", names=conditions.few(strangers), count=len(strangers)))
+        players_ = tuple(name for name in field.absent if name != who)
+        if players_:
+            label = t("last_round.tap-left", count=len(players_))
+            st.button(label, on_click=conditions.left, args=(case, players_), key="last-round-they-left")
+    return Asked(case, st.container())
+
+
+def read_event(found: Event, field: Field) -> None:
+    """How much of the event is known, in a line."""
+    rounds = len(found.rounds)
+    parts = [t("last_round.event-line", players=len(found.players), rounds=rounds)]
+    if field.tables:
+        far = progress(found)
+        parts.append(t("last_round.event-tables", round=far.complete + 1, done=far.finished, tables=far.tables))
+    st.caption(Markdown(" ".join(parts)))
+
+
+def numbered_tables(found: Event) -> Mapping[frozenset[str], int]:
+    """The numbers of the tables of the first round that has open ones."""
+    for round_ in found.rounds:
+        if any(match.open for match in round_.matches):
+            return {frozenset(match.players): number for number, match in enumerate(round_.matches, start=1)}
+    return {}
+
+
+def choose_me(players: Iterable[str]) -> str | None:
+    """Who is asking: chosen from a list, remembered by name."""
+    return page_questions.player("me", list(players), forgets="against")  # another player has another opponent

@@ -1,0 +1,138 @@
+"""With two rounds to go: what a player's next two results are worth, simulated when it is asked for.
+
+The four rows and their errors are those of the simulator; here it is only asked from what the last-round page knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from calc.errors import InputError
+from calc.event import Event, Kind, Match
+from calc.record import Outcome, Record
+from calc.rules import Rules, recommended_cut, recommended_rounds
+from ui.frame import background, state
+from ui.last_round.verdict_words import Case
+from ui.parts import import_preview
+from ui.texts import t
+
+if TYPE_CHECKING:  # imports numpy; the page does not wait for it before it is asked
+    from calc.simulation import Parameters
+    from ui.frame.background import Job
+    from ui.parts.simulation_job import Played
+
+JOB = "last-round-two"
+TO_GO = 2
+TRIALS = 10_000
+SEED = 1
+NARROW = 108
+FIELDS = (32, 64, 128, 226, 409, 512)
+"""The largest fields for which 5, 6, 7, 8, 9 rounds are recommended (MTR appendix E), and one for which 10 are."""
+
+
+def from_record(record: Record, rules: Rules) -> None:
+    """My own record, in an otherwise typical field whose size and cut are typed here."""
+    drawer = st.expander(t("last_round.two-record"), key="last-round-two-record", on_change="rerun")
+    if not drawer.open:
+        return
+    rounds = record.played + TO_GO
+    usual = next((size for size in FIELDS if (recommended_rounds(size).rounds or 0) >= rounds), FIELDS[-1])
+    with drawer:
+        with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-two-form"):
+            players = _field("players", str(usual), t("simulator.players-help")) or str(usual)
+            size = int(players) if players.isascii() and players.isdigit() and len(players) < 7 else usual
+            cut = _field("cut", str(recommended_cut(size)), t("last_round.cut-help")) or str(recommended_cut(size))
+
+        def asked() -> Parameters:
+            from calc.simulation import Mine, Parameters, Settings  # noqa: PLC0415 - imports numpy
+
+            typed: Any = {"players": players, "cut": cut}  # texts, which it reads
+            return Parameters(
+                **typed, rounds=rounds, trials=TRIALS, seed=SEED, settings=Settings(rules=rules), mine=Mine(record)
+            )
+
+        _simulate(asked)
+
+
+def from_event(case: Case) -> None:
+    """A player of an event with two rounds to go, played on from where it stands, results of the board included."""
+    event = on_board(case)
+    if event is None or rounds_to_go(event, case.me) != TO_GO:
+        return
+    drawer = st.expander(t("last_round.two-event"), key="last-round-two-event", on_change="rerun")
+    if not drawer.open:
+        return
+
+    def asked() -> Parameters:
+        from calc.simulation import Mine, Parameters, Settings  # noqa: PLC0415 - imports numpy
+
+        rounds = event.planned_rounds or len(event.rounds)
+        settings, mine = Settings(rules=case.rules), Mine(player=case.me)
+        return Parameters(len(event.players), rounds, case.cut, TRIALS, SEED, settings, event, mine)
+
+    with drawer:
+        _simulate(asked)
+
+
+def rounds_to_go(event: Event, player: str) -> int | None:
+    """How many planned rounds ``player`` has still to play, an open table of his included; ``None``: nobody says."""
+    if event.planned_rounds is None:
+        return None
+    last = event.rounds[-1].match_of(player) if event.rounds else None
+    return event.planned_rounds - len(event.rounds) + (last is not None and last.open)
+
+
+def on_board(case: Case) -> Event | None:
+    """The event with the results of the board."""
+    found = case.event
+    if found is None:
+        return None
+    pairs = list(case.field.named(case.field.tables))
+    for table, outcome in case.known.items():
+        one, other = pairs[table]
+        winner = one if outcome is Outcome.WIN else other
+        found = found.with_result(
+            Match(one, other, kind=Kind.DRAW) if outcome is Outcome.DRAW else Match(one, other, winner=winner)
+        )
+    return found
+
+
+def _field(name: str, example: str, help_: str) -> str:
+    text: str = st.text_input(
+        t(f"field.{name}"),
+        placeholder=example,
+        help=help_,
+        live=True,
+        width=NARROW,
+        **state.widget(f"last_round.{name}"),
+    )
+    return text.strip()
+
+
+def _simulate(asked: Callable[[], Parameters]) -> None:
+    """The four rows, in the background: drawn as they come, and again while they sharpen."""
+    from calc.simulation import two_to_go  # noqa: PLC0415 - imports numpy
+    from ui.parts import simulation_job  # noqa: PLC0415 - the same
+    from ui.simulator import form, result_view  # noqa: PLC0415 - the same
+
+    try:
+        parameters = two_to_go(asked())
+    except InputError as error:
+        import_preview.problems(error.problems, grave=True)
+        return
+    job: Job[Played] = background.job(JOB, parameters, lambda: simulation_job.together(parameters), simulation_job.KIND)
+
+    def draw() -> None:
+        simulation_job.progress(job, TRIALS, job.stop, "last-round-two")
+        played = job.latest
+        if played is not None and len(played.given) == len(parameters) - 1:
+            result_view.next_two((played.main, *played.given))
+            st.caption(t("last_round.two-estimated"))
+        st.caption(form.assumptions(parameters[0]))
+
+    background.watch(job, draw)
+    if job.ended and (job.latest is None or not job.latest.main.done):
+        st.button(t("simulator.run"), on_click=st.session_state.pop, args=(JOB, None), key="last-round-two-again")

@@ -1,0 +1,310 @@
+"""A verdict on screen: the one large answer, what it rests on, and everything around it, each piece on its own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+import streamlit as st
+
+from calc.event import Match
+from calc.record import Outcome
+from calc.rules import PRESETS
+from calc.scenarios import Result
+from calc.verdict import Card, Decisive, Status, Verdict, Witness, relevant_tables, under_profiles, verdicts
+from calc.verdict import movers as movers_of
+from ui.frame import state
+from ui.last_round import conditions, known_results
+from ui.last_round.verdict_words import (
+    MOST_NAMES,
+    Case,
+    in_words,
+    names,
+    place,
+    possible,
+    proven,
+    slug,
+    table_name,
+    times,
+    who,
+)
+from ui.parts import tables
+from ui.texts import Markdown, language, numbers, t, words
+
+MOST_TABLES = 8
+"""Tables of a witness that are shown at once; the rest on request."""
+
+# The answer -----------------------------------------------------------------------------------------------------------
+
+
+def answer(verdict: Verdict, *, stands: bool) -> None:
+    """The one large answer: what an intentional draw does, or (``stands``) the result that stands.
+
+    Green and red are for proofs: what hangs on a condition has neither, and says the condition.
+    """
+    subject = "stands" if stands else "draw"
+    lines = [f"## {headline(subject, verdict)}", line(verdict)]
+    with st.container(key="last-round-answer"):
+        if verdict.proved is not None:
+            box = st.success if verdict.proved else st.error
+        else:
+            box = st.info if verdict.status is Status.LOCKED_UNLESS_TIED or verdict.conditions else st.warning
+        box("\n\n".join(lines), icon=ICONS["condition"] if verdict.conditions else ICONS[verdict.status])
+
+
+def headline(subject: str, verdict: Verdict) -> Markdown:
+    """The verdict in a few words, with the condition that it hangs on."""
+    return t(f"last_round.{subject}-{slug(verdict)}", condition=conditions.told(verdict))
+
+
+ICONS: dict[Status | str, str] = {
+    Status.LOCKED: ":material/lock:",
+    Status.LOCKED_UNLESS_TIED: ":material/balance:",
+    Status.LIVE: ":material/help:",
+    Status.OUT_UNLESS_TIED: ":material/balance:",
+    Status.OUT: ":material/block:",
+    "condition": ":material/rule:",
+}
+
+
+def line(verdict: Verdict) -> Markdown:
+    """Between which ranks the player ends, as a sentence."""
+    best, worst = place(verdict.best), place(verdict.worst)
+    if verdict.conditions:
+        return t(f"last_round.line-{slug(verdict)}", span=possible(verdict))
+    if verdict.best == verdict.worst:
+        return t("last_round.line-exactly", rank=best)
+    key = "live-or-lower" if verdict.lower else slug(verdict)
+    if verdict.status is Status.OUT_UNLESS_TIED and not verdict.witnesses[0].matches:
+        key = "level"  # nothing is open, and all four figures are the same
+    return t(f"last_round.line-{key}", best=best, worst=worst, rank=place(verdict.witnesses[1].rank))
+
+
+def rests_on(case: Case, verdict: Verdict) -> Markdown:
+    """What the verdict rests on: proved on what, assumed what, and what it does not cover."""
+    basis = t(f"last_round.basis-{verdict.basis.value.replace(' ', '-')}")
+    if proven(verdict):
+        basis = Markdown(f"{t('last_round.badge-proved')} {basis}")
+    elif verdict.conditions:
+        basis = Markdown(f"{t('last_round.badge-condition')} {basis}")
+    parts = [basis]
+    if case.known:
+        parts.append(t("last_round.basis-board", count=len(case.known)))
+    parts.append(t("last_round.covers"))
+    if verdict.dropped:
+        parts.append(t("last_round.dropped", names=names(case, verdict.dropped)))
+    return Markdown("  \n".join(parts))
+
+
+def sentence(case: Case, verdict: Verdict, *, stands: bool) -> str:
+    """The answer as a neutral sentence to copy: what is so, no offer to anybody."""
+    subject = ("stands" if stands else "draw") + ("-if" if verdict.conditions else "")
+    return words(
+        f"last_round.copy-{subject}",
+        condition=conditions.as_words(verdict),
+        span=possible(verdict),
+        cut=case.cut,
+        points=verdict.points,
+        verdict=words(f"last_round.copy-{slug(verdict)}"),
+        basis=words(f"last_round.copy-basis-{verdict.basis.value.replace(' ', '-')}"),
+        rules=words(f"profile.{case.rules.name}"),
+    )
+
+
+def witness(case: Case, verdict: Verdict, found: Witness, key: str) -> None:
+    """A complete set of results: the tables that matter, and the rest on request."""
+    seats = [match.players for match in found.matches]
+    matter = relevant_tables(case.field.stated or case.field, case.me, [verdict.points], seats)
+    own = [match for match in found.matches if case.me in match.players]
+    first = [*own, *(found.matches[number] for number in matter)][:MOST_TABLES]
+    st.markdown(_bullets(case, first) or t("last_round.nothing-open"))
+    if found.tied:
+        st.caption(t("last_round.tied", names=names(case, found.tied), rank=place(found.rank)))
+    rest = [match for match in found.matches if match not in first]
+    if not rest:
+        return
+    drawer = st.expander(t("last_round.other-tables", count=len(rest)), key=key, on_change="rerun")
+    if drawer.open:
+        with drawer:
+            st.markdown(_bullets(case, rest))
+
+
+def _bullets(case: Case, matches: Sequence[Match]) -> str:
+    """Matches one below another; those that read alike, as counted players do, once."""
+    lines = Counter(in_words(case, match) for match in matches)
+    return "\n".join(f"- {times(line, count)}" for line, count in lines.items())
+
+
+def settles(case: Case, tables_: Sequence[Decisive]) -> None:
+    """The single tables that make it safe."""
+    lines = []
+    for table in tables_[:MOST_NAMES]:
+        one, other = (who(case, name) for name in table.players)
+        outcomes = set(table.outcomes)
+        if table.winner_suffices:
+            lines.append(t("last_round.safe-with-winner", table=table_name(case, table.players)))
+        elif outcomes == {Outcome.DRAW}:
+            lines.append(t("last_round.safe-if-draw", table=table_name(case, table.players)))
+        elif Outcome.DRAW in outcomes:
+            winner, loser = (other, one) if Outcome.WIN in outcomes else (one, other)
+            lines.append(t("last_round.safe-unless-wins", player=winner, other=loser))
+        else:
+            winner, loser = (one, other) if Outcome.WIN in outcomes else (other, one)
+            lines.append(t("last_round.safe-if-wins", player=winner, other=loser))
+    if lines:
+        st.markdown("\n".join(f"- {line}" for line in lines))
+
+
+# Around it ------------------------------------------------------------------------------------------------------------
+
+
+def card(case: Case, found: Card) -> None:
+    """Me and my opponent side by side, after a win, the draw and a loss; what the draw costs, where a loss leads."""
+    header = [t("last_round.after"), t("last_round.you-head")]
+    if found.opponent is not None:
+        header.append(t("last_round.opponent-head") if case.by_hand else who(case, found.opponent))
+    columns = [found.mine, *([found.his] if found.his else [])]
+    tables.table(
+        header,
+        [
+            [t(f"last_round.after-{name}"), *(_cell(rows[number]) for rows in columns)]
+            for number, name in enumerate(("win", "draw", "loss"))
+        ],
+    )
+    if found.his is not None and not any(rows[1].conditions or rows[1].lower for rows in columns):
+        mine, his = found.mine[1].safe, found.his[1].safe
+        both = "both" if found.safe_for_both else "me" if mine else "opponent" if his else "neither"
+        st.markdown(t(f"last_round.safe-for-{both}"))
+    if any(row.conditions or row.lower for row in found.mine):
+        return  # places under different conditions do not compare
+    win, draw, loss = (possible(row) for row in found.mine)
+    lost = max(found.seed_lost)
+    st.markdown(t("last_round.seed" if lost else "last_round.seed-same", win=win, draw=draw, loss=loss, count=lost))
+
+
+def _cell(verdict: Verdict) -> Markdown:
+    return Markdown(f"{conditions.status(verdict)} {possible(verdict)}")
+
+
+def movers(case: Case, own: Result) -> None:
+    """The tables of my earlier opponents: how each result moves my OMW%, and past whom."""
+    found = movers_of(case.field, case.me, own, case.rules, given=case.given)
+    if not found:
+        st.markdown(t("last_round.no-movers"))
+        return
+    points = {
+        (mover.players, shift): numbers.signed(shift * 100, 2, language()) for mover in found for shift in mover.shifts
+    }
+    tables.table(
+        [
+            t("last_round.open-table"),
+            t("last_round.first-wins"),
+            t("last_round.they-draw"),
+            t("last_round.second-wins"),
+            t("last_round.past"),
+        ],
+        [
+            [
+                _seats(case, mover.players, mover.met),
+                *(points[mover.players, shift] for shift in mover.shifts),
+                names(case, mover.past),
+            ]
+            for mover in found
+        ],
+        numbers=(1, 2, 3),
+    )
+    st.caption(t("last_round.movers-note"))
+
+
+def _seats(case: Case, players: tuple[str, ...], met: Iterable[str]) -> Markdown:
+    """A table with my earlier opponents in bold."""
+    seats = (f"**{who(case, name)}**" if name in met else who(case, name) for name in players)
+    return Markdown(" – ".join(seats))
+
+
+def profiles(case: Case, own: Result, verdict: Verdict) -> Markdown:
+    """Whether the verdict holds under every profile, or which one changes it."""
+    if verdict.omw is None:
+        return t("last_round.profiles-points")
+    presets = [rules for rules in PRESETS.values() if rules != case.rules]
+    others = under_profiles(case.field, case.me, case.cut, own, profiles=presets, given=case.given)
+    changed = [
+        t(
+            "last_round.profile-differs",
+            name=t(f"profile.{rules.name}"),
+            status=conditions.status(other),
+            span=possible(other),
+        )
+        for rules, other in others
+        if (other.status, other.conditions) != (verdict.status, verdict.conditions)
+    ]
+    if not changed:
+        return t("last_round.profiles-hold")
+    return t("last_round.profiles-change", changes=Markdown("; ".join(changed)))
+
+
+def open_tables(case: Case, rows: Sequence[Verdict], chance: Markdown) -> None:
+    """The board: a choice for every open table but mine; those that matter first, the rest on request.
+
+    A table matters for any result of mine (``rows``, the one that the page is about first). ``chance``: of the cut
+    after that one, as far as it is counted.
+    """
+    pairs = list(case.field.named(case.field.tables))
+    mine = next((number for number, pair in enumerate(pairs) if case.me in pair), -1)
+    points = {row.points for row in rows}
+    matter = [number for number in relevant_tables(case.field, case.me, points, pairs) if number != mine]
+    rest = [number for number in range(len(pairs)) if number not in matter and number != mine]
+    for number in matter:
+        _choice(case, number, pairs[number])
+        _changed(case, number, rows[0], chance)
+    if not rest:
+        return
+    drawer = st.expander(t("last_round.board-rest", count=len(rest)), key="last-round-rest", on_change="rerun")
+    if drawer.open:
+        with drawer:
+            for number in rest:
+                _choice(case, number, pairs[number])
+                _changed(case, number, rows[0], chance)
+
+
+def _changed(case: Case, number: int, now: Verdict, chance: Markdown) -> None:
+    """Beside a table that is set: the verdict and the chance now, and the verdict with this table open."""
+    if number not in case.known:
+        return
+    known = {table: outcome for table, outcome in case.known.items() if table != number}
+    given = known_results.given(known, case.field)
+    (open_,) = verdicts(case.field, case.me, case.cut, case.rules, results=(now.result,), given=given)
+    values = {"now": conditions.status(now), "span": possible(now), "chance": chance}
+    st.caption(t("last_round.board-now", before=conditions.status(open_), before_span=possible(open_), **values))
+
+
+_CHOICES = {"a": Outcome.WIN, "d": Outcome.DRAW, "b": Outcome.LOSS}
+
+
+def _choice(case: Case, number: int, pair: tuple[str, str]) -> None:
+    """One table of the board; what is chosen is written into the board's text."""
+    key = f"last-round-table-{number}"
+    letters = {outcome: letter for letter, outcome in _CHOICES.items()}
+
+    def chosen() -> None:
+        found = known_results.read(state.get("last_round.board"), case.field)
+        found.pop(number, None)
+        picked = st.session_state[key]
+        if picked in _CHOICES:
+            found[number] = _CHOICES[picked]
+        state.put("last_round.board", known_results.write(found, case.field))
+
+    labels = {
+        "a": t("last_round.wins", player=who(case, pair[0])),
+        "d": t("last_round.drawn"),
+        "b": t("last_round.wins", player=who(case, pair[1])),
+        "open": t("last_round.open"),
+    }
+    st.segmented_control(
+        table_name(case, pair, label=True),
+        ("a", "d", "b", "open"),
+        required=True,
+        format_func=labels.__getitem__,
+        on_change=chosen,
+        **state.shows(key, letters[case.known[number]] if number in case.known else "open"),
+    )

@@ -1,0 +1,297 @@
+"""What a simulation shows: the cut line, every record, one's own chances, ranks, strengths. Tables first.
+
+Percentages come from samples: each has the margin in which it lies 19 times in 20, and none is 0 or 100 %.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+
+import streamlit as st
+
+from calc.record import Record
+from calc.simulation import RecordRow, Share, Simulation, simulation_csv, simulation_json
+from ui.parts import plots, tables
+from ui.parts.simulation_job import Played
+from ui.texts import Markdown, language, numbers, t, words
+
+SURE = 1.96
+"""Standard errors on either side that hold the true value 19 times in 20."""
+NOT_SEEN = 3
+"""What was not seen in n events is, 19 times in 20, rarer than 3/n."""
+OPEN = (0.01, 0.99)
+"""A record within is neither in nor out."""
+BREAK = "\N{NO-BREAK SPACE}"
+RARE = 0.05
+"""Holders per event below which a record is no headline."""
+GIVEN = ("draw-draw", "draw-win", "win-draw", "win-win")
+RANKS = 32
+"""The ranks that a chart shows at most."""
+
+
+# Numbers --------------------------------------------------------------------------------------------------------------
+
+
+def chance(share: Share) -> Markdown:
+    """A share of samples with its margin; what was never, or always, seen is only bounded."""
+    lang = language()
+    if not share.trials:
+        return Markdown(numbers.NOTHING)
+    if not 0 < share.hits < share.trials:
+        bound = NOT_SEEN * share.error
+        if bound > 0.5:
+            return Markdown(numbers.NOTHING)
+        digits = _digits(bound)
+        limit = Fraction(math.ceil(bound * 10 ** (digits + 2)), 10 ** (digits + 2))
+        return Markdown(
+            f"<{numbers.percent(limit, digits, lang)}"
+            if not share.hits
+            else f">{numbers.percent(1 - limit, digits, lang)}"
+        )
+    margin = SURE * share.error
+    digits = _digits(margin)
+    text = numbers.uncertain(Fraction(share.value), digits, lang)
+    if text[0] in "<>":
+        return Markdown(text)
+    return Markdown(f"{text}{BREAK}±{BREAK}{numbers.decimal(Fraction(margin * 100), digits, lang)}")
+
+
+def _digits(margin: float) -> int:
+    """As many digits as a margin allows."""
+    return 0 if margin >= 0.01 else 1 if margin >= 0.001 else 2
+
+
+def per_event(value: float) -> Markdown:
+    """A number of players or tables per event."""
+    lang = language()
+    if 0 < value < 0.005:
+        return Markdown(f"<{numbers.decimal(Fraction(1, 100), 2, lang)}")
+    return Markdown(numbers.decimal(Fraction(value), 1 if value >= 0.1 or not value else 2, lang))
+
+
+def likely(value: float) -> Markdown:
+    """How likely something is, without its margin."""
+    return Markdown(numbers.uncertain(Fraction(min(max(value, 0.0), 1.0)), 1, language()))
+
+
+def named(record: Record) -> Markdown:
+    """A record that no phone breaks in two."""
+    return Markdown(str(record).replace("-", "\N{NON-BREAKING HYPHEN}"))
+
+
+# While it runs --------------------------------------------------------------------------------------------------------
+
+
+def answer(played: Played) -> None:
+    """The answer in words, my own part, the table of records, and the cut line."""
+    simulation = played.main
+    _mine(played)
+    _headline(simulation)
+    _records(simulation)
+    _line(simulation)
+
+
+def _headline(simulation: Simulation) -> None:
+    """The records that decide, in words."""
+    line = simulation.line
+    if line is None:
+        st.info(t("simulator.no-cut"), icon=":material/info:")
+        return
+    most = max(line.rows, key=lambda row: row.share.hits)
+    cut = Markdown(numbers.ordinal(simulation.parameters.cut, language()))
+    said = [t("simulator.line", place=cut, points=most.points, share=chance(most.share))]
+    for row in _open(simulation):
+        values = {"holders": per_event(row.holders), "inside": per_event(row.inside)}
+        said.append(t("simulator.bubble", record=named(row.record), chance=chance(row.chance), **values))
+    st.info("\n\n".join(said), icon=":material/casino:")
+
+
+def _open(simulation: Simulation) -> list[RecordRow]:
+    """The records that are neither in nor out, the most frequent ones, best first."""
+    found = [row for row in simulation.records if OPEN[0] < row.chance.value < OPEN[1] and row.holders > RARE]
+    kept = sorted(found, key=lambda row: -row.holders)[:4]
+    return [row for row in found if row in kept]
+
+
+def _records(simulation: Simulation) -> None:
+    """Every record down to the lowest that ever got in, or all of them."""
+    st.header(t("simulator.records"), anchor=False)
+    rows, cut = simulation.records, simulation.parameters.cut
+    lowest = max((number for number, row in enumerate(rows, start=1) if row.inside), default=len(rows))
+    hidden = rows[lowest:] if cut else ()
+    if hidden and st.session_state.get("simulator-every-record"):
+        hidden = ()
+    header = [t("simulator.record"), t("simulator.points"), t("simulator.holders")]
+    header += [t("simulator.inside"), t("simulator.chance")] if cut else []
+    lines = []
+    for row in rows[: len(rows) - len(hidden)]:
+        line = [named(row.record), str(row.record.points), per_event(row.holders)]
+        lines.append([*line, per_event(row.inside), chance(row.chance)] if cut else line)
+    tables.table(header, lines, numbers=range(1, len(header)))
+    if hidden:
+        holders = per_event(sum(row.holders for row in hidden))
+        st.caption(t("simulator.hidden", holders=holders, events=simulation.events))
+    if rows[lowest:] and cut:
+        st.toggle(t("simulator.all"), key="simulator-every-record")
+    st.caption(t("simulator.margin"))
+
+
+def _line(simulation: Simulation) -> None:
+    """How often the last place of the cut has how many points, and how often tiebreakers decide."""
+    line = simulation.line
+    if line is None:
+        return
+    st.header(t("simulator.cut-line"), anchor=False)
+    place = Markdown(numbers.ordinal(simulation.parameters.cut, language()))
+    tables.table(
+        [t("simulator.line-points", place=place), t("simulator.line-share")],
+        [[str(row.points), chance(row.share)] for row in reversed(line.rows)],
+        numbers=(0, 1),
+    )
+    st.markdown(t("simulator.tied", tied=chance(line.tied), omw=chance(line.tied_omw), unbroken=chance(line.unbroken)))
+
+
+def _mine(played: Played) -> None:
+    """My own chance, by the record I may end with, and by my next two results."""
+    simulation, me = played.main, played.main.me
+    if me is None:
+        if simulation.parameters.mine is not None:
+            st.info(t("simulator.me-never", events=simulation.events), icon=":material/person:")
+        return
+    st.success(f"## {t('simulator.me-chance', chance=chance(me.chance))}", icon=":material/person:")
+    if len(me.rows) > 1:
+        tables.table(
+            [t("simulator.me-record"), t("simulator.me-likely"), t("simulator.chance")],
+            [[named(row.record), likely(row.likely), chance(row.chance)] for row in me.rows],
+            numbers=(1, 2),
+        )
+    if played.given:
+        st.markdown(t("simulator.two-to-go"))
+        next_two(played.given)
+
+
+def next_two(given: Sequence[Simulation]) -> None:
+    """My chance by my next two results; ``given``: a simulation with each pair of :data:`GIVEN`."""
+    tables.table(
+        [t("simulator.next-two"), t("simulator.chance")],
+        [
+            [t(f"simulator.{name}"), chance(one.me.chance) if one.me else Markdown(numbers.NOTHING)]
+            for name, one in zip(GIVEN, given, strict=True)
+        ],
+        numbers=(1,),
+    )
+    st.caption(t("simulator.two-to-go-note"))
+
+
+# Afterwards -----------------------------------------------------------------------------------------------------------
+
+
+def ranks(simulation: Simulation) -> None:
+    """Where those who end with a record stand, as a table."""
+    rows = [row for row in simulation.records if any(simulation.ranks(row.record))]
+    if not rows:
+        return
+    options = [row.record for row in rows]
+    undecided = _open(simulation)
+    first = min(undecided, key=lambda row: abs(row.chance.value - 0.5)) if undecided else rows[0]
+    if st.session_state.get("simulator-record") not in options:
+        st.session_state["simulator-record"] = first.record
+    record = st.selectbox(t("simulator.record"), options, key="simulator-record", format_func=named, width=160)
+    counts = simulation.ranks(record)
+    total, reached, lines = sum(counts), 0, []
+    for rank, count in enumerate(counts, start=1):
+        reached += count
+        if count:
+            inside = rank <= simulation.parameters.cut
+            shown = f"**{rank}**" if inside else str(rank)
+            lines.append([shown, likely(count / total), likely(reached / total)])
+    tables.paged(
+        [t("simulator.rank"), t("simulator.rank-share"), t("simulator.rank-better")],
+        lines,
+        key="simulator-ranks-page",
+        numbers=(0, 1, 2),
+        size=25,
+    )
+    st.caption(t("simulator.rank-note", events=simulation.events))
+
+
+def strengths(simulation: Simulation) -> None:
+    """The chances of every tenth of the players by strength."""
+    if not simulation.strengths:
+        st.markdown(t("simulator.all-equal"))
+        return
+    cut = simulation.parameters.cut
+    header = [t("simulator.strength"), *([t("simulator.strength-cut")] if cut else []), t("simulator.strength-win")]
+    lines = []
+    for row in reversed(simulation.strengths):
+        span = t("simulator.strength-span", least=_signed(row.least), most=_signed(row.most))
+        lines.append([span, *([chance(row.cut)] if cut else []), chance(row.win)])
+    tables.table(header, lines, numbers=range(1, len(header)))
+    st.caption(t("simulator.strength-note"))
+
+
+def _signed(points: int) -> Markdown:
+    return Markdown(numbers.signed(points, 0, language()))
+
+
+def behaviour(simulation: Simulation) -> None:
+    """Intentional draws by round, and who left."""
+    ids = simulation.ids
+    margin = Markdown(numbers.decimal(Fraction(SURE * ids.error), 2, language()))
+    st.markdown(
+        t("simulator.ids-mean", ids=Markdown(numbers.decimal(Fraction(ids.value), 2, language())), margin=margin)
+    )
+    lines = [
+        [str(number), per_event(tables_)] for number, tables_ in enumerate(simulation.ids_by_round, start=1) if tables_
+    ]
+    if lines:
+        tables.table([t("simulator.round"), t("simulator.ids-tables")], lines, numbers=(0, 1))
+    if simulation.drops:
+        st.markdown(t("simulator.left", left=per_event(simulation.drops)))
+
+
+def proof(simulation: Simulation) -> None:
+    """How the rounds were found."""
+    found = simulation.rounds
+    total = found.nominal + found.exchanged + found.solved + found.last_resort
+    st.caption(t("simulator.proof", rounds=total, exchanged=found.exchanged, solved=found.solved + found.last_resort))
+
+
+def chart(simulation: Simulation) -> None:
+    """Who stands on each rank, by record, by Plotly: only who opens this waits for it."""
+    import plotly.graph_objects as go  # noqa: PLC0415 - on request; the page does not wait for it
+
+    most = min(simulation.parameters.players, max(2 * simulation.parameters.cut, 16), RANKS)
+    figure = go.Figure()
+    for row in simulation.records:
+        counts = simulation.ranks(row.record)[:most]
+        shares = [100 * count / simulation.events for count in counts]
+        if max(shares, default=0) >= 1:
+            figure.add_bar(x=list(range(1, len(shares) + 1)), y=shares, name=str(row.record), hoverinfo="x+y+name")
+    if simulation.parameters.cut:
+        figure.add_vline(x=simulation.parameters.cut + 0.5, line_dash="dash")
+    figure.update_layout(
+        barmode="stack",
+        bargap=0.1,
+        height=340,
+        margin={"l": 8, "r": 8, "t": 8, "b": 8},
+        dragmode=False,
+        legend={"orientation": "h", "y": -0.25},
+        xaxis={"title": words("simulator.chart-x"), "fixedrange": True},
+        yaxis={"title": words("simulator.chart-y"), "fixedrange": True, "range": [0, 100]},
+    )
+    alt = words("simulator.chart-alt", ranks=most)
+    st.plotly_chart(figure, config=plots.config(), alt=alt, key="simulator-chart")
+    st.caption(t("simulator.chart-note"))
+
+
+def downloads(simulation: Simulation) -> None:
+    """Everything as CSV and JSON, with all parameters and the seed."""
+    files: Sequence[tuple[str, str, str, bytes]] = (
+        ("csv", "simulation.csv", "text/csv", simulation_csv(simulation).encode("utf-8-sig")),
+        ("json", "simulation.json", "application/json", simulation_json(simulation).encode()),
+    )
+    for kind, file, mime, data in files:
+        st.download_button(t(f"simulator.{kind}"), data, file, mime, on_click="ignore")
