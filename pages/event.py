@@ -27,11 +27,12 @@ from ui.event import (
     rounds_view,
     standings_view,
 )
-from ui.event.standings_view import Shown
+from ui.event.cards import event_cards
 from ui.frame import shell, state
 from ui.last_round import conditions
-from ui.parts import copy, import_preview, open_event, opponent_table, sheet
-from ui.share import dialog, result_cards
+from ui.parts import copy, event_standings, import_preview, open_event, opponent_table, sheet
+from ui.parts.event_standings import EventStandings
+from ui.share import dialog
 from ui.share.cards import Card
 from ui.texts import Markdown, plain, t, words
 
@@ -57,7 +58,7 @@ def head(event: Event) -> None:
         parts.append(t("event.dropped", count=len(event.dropped)))
     st.markdown(" · ".join(parts))
     if event.open_matches and state.get("event.part") == "standings":
-        so_far = standings_view.so_far(progress(event))
+        so_far = event_standings.progress_text(progress(event))
         st.info(
             t("event.open-matches", count=len(event.open_matches), so_far=so_far), icon=":material/hourglass_empty:"
         )
@@ -77,7 +78,7 @@ def absent(event: Event) -> None:
     st.button(t("last_round.tap-left", count=len(players)), on_click=left, key="event-they-left")
 
 
-def tables_of(shown: Shown, compared: tuple[Compared, ...]) -> None:
+def tables_of(shown: EventStandings, compared: tuple[Compared, ...]) -> None:
     """The standings, or the published figures beside ours."""
     with st.container(horizontal=True, vertical_alignment="bottom", key="event-controls"):
         if compared:
@@ -97,7 +98,7 @@ def tables_of(shown: Shown, compared: tuple[Compared, ...]) -> None:
             standings_view.show(shown, state.get("event.find"))
 
 
-def exports(shown: Shown | None = None) -> None:
+def exports(shown: EventStandings | None = None) -> None:
     """The ways out: the standings as CSV, our text, a link if the event is small enough for one."""
     text = state.get("event.text")  # the buttons ask for their files later, when there is no session at hand
     head_row = [words(f"event.csv-{name}") for name in ("rank", "player", "record", "points", "omw", "gw", "ogw")]
@@ -123,15 +124,15 @@ def exports(shown: Shown | None = None) -> None:
         st.caption(t("event.link-too-long"))
 
 
-def shared(shown: Shown | None) -> Mapping[str, Card]:
+def shared(shown: EventStandings | None) -> Mapping[str, Card]:
     """The cards of the open event, or of what was ``shown`` of it."""
     event = open_event.event()
     if shown is None and event is not None:
-        shown = standings_view.compute(event, shell.rules())
-    return {} if shown is None else result_cards.event(shown, state.get("event.title"), state.get("event.player"))
+        shown = event_standings.compute_standings(event, shell.rules())
+    return {} if shown is None else event_cards(shown, state.get("event.title"), state.get("event.player"))
 
 
-def player(shown: Shown) -> None:
+def player(shown: EventStandings) -> None:
     """One player: his figures term by term, and one tap that makes him the calculator's."""
     names = [line.player for line in shown.lines]
     ranks = {line.player: line.rank for line in shown.lines}
@@ -219,7 +220,7 @@ def opened(event: Event) -> None:
     elif part == "cut":
         bracket_view.show(event, rules)
     elif alone:
-        standings_view.as_sheet(standings_view.compute(event, rules), state.get("event.title"))
+        standings_view.as_sheet(event_standings.compute_standings(event, rules), state.get("event.title"))
     else:
         ranked(event, rules)
         return
@@ -229,7 +230,7 @@ def opened(event: Event) -> None:
 
 def ranked(event: Event, rules: Rules) -> None:
     """The part of the standings and their proof."""
-    shown = standings_view.compute(event, rules)
+    shown = event_standings.compute_standings(event, rules)
     imported = open_event.imported(event)
     compared = compare(imported, rules)
     fits = fitting(imported) if compared else ()
@@ -250,7 +251,7 @@ def close() -> None:
     import_form.fresh_views()
 
 
-def closing(shown: Shown | None = None) -> None:
+def closing(shown: EventStandings | None = None) -> None:
     """What stands below each part: the event as text, the ways out, another event."""
     box = st.expander(t("event.editor"), key="event-editor", on_change="rerun")
     if box.open:

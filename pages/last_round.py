@@ -26,9 +26,10 @@ from ui.last_round import (
     verdict_view,
     verdict_words,
 )
+from ui.last_round.cards import verdict_card
 from ui.last_round.verdict_words import Case
 from ui.parts import import_preview
-from ui.share import dialog, result_cards
+from ui.share import dialog
 from ui.texts import t, words
 
 shell.require_app()
@@ -92,7 +93,7 @@ def copies(case: Case, draw: Verdict, rows: Sequence[Verdict], *, stands: bool) 
         (words("last_round.copy"), said),
         *link,
         key="last-round-copy",
-        made=lambda: {"": result_cards.verdict(case, rows, chances_job.latest(case, stands=stands), stands=stands)},
+        made=lambda: {"": verdict_card(case, rows, chances_job.latest(case, stands=stands), stands=stands)},
         too_long=too_long,
     )
     if url is None:

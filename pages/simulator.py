@@ -7,10 +7,11 @@ import streamlit as st
 from calc.simulation import Parameters, Simulation
 from calc.simulation.settings import TRIALS
 from ui.frame import background, shell, state
-from ui.parts import copy, import_preview, simulation_job
+from ui.parts import copy, import_preview, simulation_job, simulation_words
 from ui.parts.simulation_job import Played
-from ui.share import dialog, result_cards
+from ui.share import dialog
 from ui.simulator import form, result_view, truth, watch
+from ui.simulator.cards import simulation_cards
 from ui.texts import t, words
 
 shell.require_app()
@@ -48,7 +49,7 @@ def running(job: background.Job[Played], wanted: Parameters | None) -> None:
         if wanted is not None and wanted != job.question:
             st.warning(t("simulator.changed"), icon=":material/update:")
         if played is not None and played.main.events:
-            st.caption(form.assumptions(played.main.parameters))
+            st.caption(simulation_words.assumptions(played.main.parameters))
             result_view.answer(played)
 
     background.watch(job, draw)
@@ -75,7 +76,7 @@ def drawers(simulation: Simulation) -> None:
         drawer_of(name, draw)
     with st.container(horizontal=True, key="simulator-downloads"):
         result_view.downloads(simulation)
-        dialog.buttons(key="simulator-share", page="simulator", made=lambda: result_cards.simulated(simulation))
+        dialog.buttons(key="simulator-share", page="simulator", made=lambda: simulation_cards(simulation))
     result_view.proof(simulation)
 
 
@@ -88,7 +89,7 @@ def body() -> None:
     job = simulation_job.present()
     if job is None:
         if asked.parameters is not None:
-            st.caption(form.assumptions(asked.parameters))
+            st.caption(simulation_words.assumptions(asked.parameters))
             st.markdown(t("simulator.empty", most=TRIALS[1]))
     else:
         running(job, asked.parameters)

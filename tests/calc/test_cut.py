@@ -27,8 +27,8 @@ from calc.standings import standings
 from calc.states import State, progress, states_of
 from calc.verdict import Status, verdicts
 from tests.generators import ladder, random_event
-from ui.event import standings_view
-from ui.share import result_cards
+from ui.event.cards import cut_line_card
+from ui.parts import event_standings
 
 NAMES = "ABCDEFGHIJKL"
 
@@ -299,7 +299,7 @@ class TestEverybodyAgrees:
     @staticmethod
     def agree(event, expected):
         lines = standings(event)
-        shown = standings_view.compute(event, MTR)
+        shown = event_standings.compute_standings(event, MTR)
         assert set(in_the_cut_of(event, lines)) == expected
         assert shown.inside == expected
         assert {player for player, state in shown.states.items() if state is State.SAFE} <= expected
@@ -310,7 +310,7 @@ class TestEverybodyAgrees:
         same = between(event, lines, standings(event, MELEE), shown.cut)
         assert set(same.only_here) <= expected
         assert not expected & set(same.only_there)
-        card = result_cards.cut_line(shown, "")
+        card = cut_line_card(shown, "")
         marks = {} if card is None else {line.label.partition(". ")[2]: line.mark for line in card.lines}
         assert {player for player, mark in marks.items() if mark == "good"} <= expected
         assert not {player for player, mark in marks.items() if mark == "bad"} & expected

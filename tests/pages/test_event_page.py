@@ -15,9 +15,10 @@ from calc.record import Record
 from calc.rules import MTR
 from tests import ROOT
 from ui.event import standings_view
+from ui.event.cards import cut_line_card, event_cards, standings_card
 from ui.frame import link
-from ui.parts import open_event
-from ui.share import cards, result_cards
+from ui.parts import event_standings, open_event
+from ui.share import cards
 from ui.texts import words
 
 pytestmark = pytest.mark.usefixtures("untraced")
@@ -472,7 +473,7 @@ class TestOpenTables:
 
     def test_cards(self):
         event = parse_event(HALF)
-        found = result_cards.event(standings_view.compute(event, MTR), "Friday", "Cy")
+        found = event_cards(event_standings.compute_standings(event, MTR), "Friday", "Cy")
         assert list(found)[:2] == [words("share.card-standings"), words("share.card-line")]
         for card in found.values():
             assert self.SO_FAR in f"{card.title} {card.subtitle}"
@@ -504,20 +505,20 @@ class TestOpenTables:
     )
     def test_the_file_says_it_too(self, text, name):
         """Its name does; the header row stays what other programs read."""
-        assert standings_view.file_name(standings_view.compute(parse_event(text), MTR)) == name
+        assert standings_view.file_name(event_standings.compute_standings(parse_event(text), MTR)) == name
 
     def test_planned_rounds(self):
         """Nothing is open and two rounds are to come: nobody is in, though the figures are exact."""
-        shown = standings_view.compute(parse_event("rounds 4\ncut 2\n" + EVENT), MTR)
-        card = result_cards.cut_line(shown, "")
+        shown = event_standings.compute_standings(parse_event("rounds 4\ncut 2\n" + EVENT), MTR)
+        card = cut_line_card(shown, "")
         assert card is not None
         assert {line.mark for line in card.lines} == {"open"}
-        assert words("share.rests-exact") in result_cards.standings(shown, "").footer
-        assert not any(standings_view.rank(shown, line).startswith("**") for line in shown.lines)
+        assert words("share.rests-exact") in standings_card(shown, "").footer
+        assert not any(event_standings.marked_rank(shown, line).startswith("**") for line in shown.lines)
 
     def test_the_first_round(self):
-        shown = standings_view.compute(parse_event("round 1\nAna 2-0 Bo\nCy vs Dee\n"), MTR)
-        assert standings_view.heading(shown) == "Standings during round 1, 1 of 2 tables of round 1 in"
+        shown = event_standings.compute_standings(parse_event("round 1\nAna 2-0 Bo\nCy vs Dee\n"), MTR)
+        assert event_standings.heading(shown) == "Standings during round 1, 1 of 2 tables of round 1 in"
 
     def test_no_final_place(self):
         """A final that was begun before the Swiss was in: places are said when it is."""

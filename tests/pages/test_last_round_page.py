@@ -21,7 +21,7 @@ from ui.frame import link
 from ui.frame.fields import Value
 from ui.last_round import calibration_figures, count_rows, known_results, two_rounds
 from ui.last_round.examples import EXAMPLES
-from ui.simulator import result_view
+from ui.parts import simulation_words
 from ui.texts import numbers, t, words
 
 pytestmark = pytest.mark.usefixtures("untraced")
@@ -719,7 +719,7 @@ class TestTwoRoundsToGo:
         asked = two_to_go(Parameters(16, 4, 4, 60, 1, mine=Mine(Record(2, 0))))
         found = [run(parameters).me for parameters in asked]
         assert list(shown) == ["Draw, draw", "Draw, win", "Win, draw", "Win, win"]
-        assert list(shown.values()) == [result_view.chance(me.chance).replace("\u00a0", " ") for me in found if me]
+        assert list(shown.values()) == [simulation_words.chance(me.chance).replace("\u00a0", " ") for me in found if me]
         assert words("last_round.two-estimated") in seen(at)
         assert not re.search(r"(?<![\d.<>])(?:0|100)(?:\.0+)?%", "".join(shown.values()))
 

@@ -15,6 +15,7 @@ from calc.record import Record
 from calc.registration import new_event
 from tests.pages.test_event_page import event_page, rows, said, seen, tap
 from ui.event import result_entry
+from ui.parts import match_words
 from ui.share import bracket_picture
 from ui.texts import words
 from ui.texts.languages import load
@@ -270,21 +271,21 @@ class TestResults:
 
     @pytest.mark.parametrize("result", ["double loss", "1-1", "1-0", "vs"])
     def test_rarer(self, result):
-        at = choose(the_rounds(ROUND), "rounds-result-1-1", result_entry.OTHER)
+        at = choose(the_rounds(ROUND), "rounds-result-1-1", match_words.OTHER_RESULT)
         choose(at, "rounds-rare-1-1", result)
         assert text_of(at) == ROUND.replace("Ana 2-0 Bo", f"Ana {result} Bo")
         assert at.get_by_key("rounds-result-1-1").value == (None if result == "vs" else result)
 
     @pytest.mark.parametrize(("typed", "written"), [("3-1", "3-1"), ("ID 1-1-1", "id 1-1-1"), ("beat", "beat")])
     def test_typed(self, typed, written):
-        at = choose(the_rounds(ROUND), "rounds-result-1-1", result_entry.OTHER)
+        at = choose(the_rounds(ROUND), "rounds-result-1-1", match_words.OTHER_RESULT)
         choose(at, "rounds-typed-1-1", typed)
         assert text_of(at) == ROUND.replace("Ana 2-0 Bo", f"Ana {written} Bo")
 
     @pytest.mark.parametrize("typed", ["2-x", "bye", "2-1 2-1", "drop", '"', "won"])
     def test_typed_wrongly(self, typed):
         """It is said, and the result stays."""
-        at = choose(the_rounds(ROUND), "rounds-result-1-1", result_entry.OTHER)
+        at = choose(the_rounds(ROUND), "rounds-result-1-1", match_words.OTHER_RESULT)
         choose(at, "rounds-typed-1-1", typed)
         assert at.error
         assert text_of(at) == ROUND

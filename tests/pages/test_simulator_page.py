@@ -14,8 +14,8 @@ from calc.simulation import Drops, Ids, Mine, Parameters, Settings, Share, run, 
 from calc.standings import standings
 from tests import ROOT
 from ui.frame import background, link
-from ui.parts import simulation_job
-from ui.simulator import result_view, truth
+from ui.parts import simulation_job, simulation_words
+from ui.simulator import truth
 from ui.texts import numbers, t, words
 
 pytestmark = pytest.mark.usefixtures("untraced")
@@ -91,7 +91,7 @@ class TestFigures:
             if row.inside:
                 points, holders, inside, _ = shown[str(row.record)]
                 assert points == str(row.record.points)
-                assert (holders, inside) == tuple(map(result_view.per_event, (row.holders, row.inside)))
+                assert (holders, inside) == tuple(map(simulation_words.per_event, (row.holders, row.inside)))
         assert shown["Points of 4th place"] == ["Share of events"]
 
     def test_settings_reach_it(self):
@@ -141,15 +141,15 @@ class TestChance:
 
     def test_margin(self):
         """1.96 standard errors hold the truth 19 times in 20."""
-        assert result_view.chance(Share(500, 1000, 0.0158)) == "50%\u00a0±\u00a03"
-        assert result_view.chance(Share(5000, 10000, 0.005)) == "50.0%\u00a0±\u00a01.0"
+        assert simulation_words.chance(Share(500, 1000, 0.0158)) == "50%\u00a0±\u00a03"
+        assert simulation_words.chance(Share(5000, 10000, 0.005)) == "50.0%\u00a0±\u00a01.0"
 
     def test_rule_of_three(self):
         """Never seen in n trials: below 3/n, 19 times in 20; always seen: above 1 - 3/n."""
-        assert result_view.chance(Share(0, 1000, 0.001)) == "<0.3%"
-        assert result_view.chance(Share(1000, 1000, 0.001)) == ">99.7%"
-        assert result_view.chance(Share(1, 1, 0.3)) == numbers.NOTHING
-        assert result_view.chance(Share(0, 0, 0.3)) == numbers.NOTHING
+        assert simulation_words.chance(Share(0, 1000, 0.001)) == "<0.3%"
+        assert simulation_words.chance(Share(1000, 1000, 0.001)) == ">99.7%"
+        assert simulation_words.chance(Share(1, 1, 0.3)) == numbers.NOTHING
+        assert simulation_words.chance(Share(0, 0, 0.3)) == numbers.NOTHING
 
 
 class TestMine:
@@ -167,7 +167,7 @@ class TestMine:
         found = run(Parameters(16, 5, 4, 60, 1, mine=Mine(Record(3, 0, 0)))).me
         assert found is not None
         at = simulated(start="record", record="3-0")
-        assert result_view.chance(found.chance) in at.success[0].value
+        assert simulation_words.chance(found.chance) in at.success[0].value
 
     def test_the_open_event(self):
         """It is played on from where it stands, as the player who is chosen."""

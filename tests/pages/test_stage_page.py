@@ -106,5 +106,5 @@ def test_no_other_link_carries_a_stage():
 
 def test_too_much_for_an_address():
     """A card larger than any of ours is no field of a link, so the dialog says so and nothing is cut."""
-    full = Card("T" * 120, "S" * 120, (Line("L" * 120, "V" * 120, "N" * 120, "open"),) * cards.MOST_LINES, "F" * 120)
+    full = Card("T" * 120, "S" * 120, (Line("L" * 120, "V" * 120, "N" * 120, "open"),) * cards.MAX_LINES, "F" * 120)
     assert not FIELDS["stage.card"].accepts(cards.encode(full))

@@ -17,11 +17,14 @@ from calc.scenarios import after_round
 from calc.simulation import simulate
 from calc.standings import Opponent
 from calc.verdict import Status, verdicts
-from ui.event import standings_view
+from ui.event.cards import bracket_card, cut_line_card, event_cards, staged_bracket, standings_card
 from ui.frame.fields import FIELDS
+from ui.last_round.cards import next_result_card, verdict_card
 from ui.last_round.verdict_words import Case
-from ui.share import bracket_picture, cards, result_cards, stage
+from ui.parts import event_standings
+from ui.share import bracket_picture, cards, stage
 from ui.share.cards import SHAPES, Card, Line
+from ui.simulator.cards import simulation_cards
 from ui.texts import numbers, words
 
 pytestmark = pytest.mark.usefixtures("untraced")
@@ -60,7 +63,7 @@ def texts():
 
 def any_cards():
     lines = st.builds(Line, texts(), texts(), texts(), st.sampled_from(list(SHAPES)))
-    several = st.lists(lines, max_size=cards.MOST_LINES).map(tuple)
+    several = st.lists(lines, max_size=cards.MAX_LINES).map(tuple)
     return st.builds(Card, texts().filter(bool), texts(), several, texts())
 
 
@@ -89,7 +92,7 @@ class TestLink:
             "\nunder\nfoot",
             "t\nu\nf\nlabel\tvalue\tnote",
             "t\nu\nf\nlabel\tvalue\tnote\tgreen",
-            "t\nu\nf" + "\na\tb\tc\t" * (cards.MOST_LINES + 1),
+            "t\nu\nf" + "\na\tb\tc\t" * (cards.MAX_LINES + 1),
             "t" * (cards.LONGEST + 1) + "\nu\nf",
             "\u202et\nu\nf",
             "t\x00\nu\nf",
@@ -129,11 +132,11 @@ def test_calculated():
 class TestEvent:
     """Standings, the cut line, a player and the bracket of a small event, worked out by hand."""
 
-    shown = standings_view.compute(EVENT, MTR)
+    shown = event_standings.compute_standings(EVENT, MTR)
 
     def test_standings(self):
         """Ana 2-0-1 and Bo 1-1-1, Cy 2-1 with 6 points between them, Dee without any."""
-        card = result_cards.standings(self.shown, "Friday")
+        card = standings_card(self.shown, "Friday")
         assert [(line.label, line.value, line.note) for line in card.lines] == [
             ("1. Ana", "7", "2-0-1"),
             ("2. Cy", "6", "2-1-0"),
@@ -145,7 +148,7 @@ class TestEvent:
 
     def test_cut_line(self):
         """The cut is to two: Cy is the last one in, Bo the first one out."""
-        card = result_cards.cut_line(self.shown, "")
+        card = cut_line_card(self.shown, "")
         assert card is not None
         assert [(line.label, line.mark) for line in card.lines] == [
             ("1. Ana", "good"),
@@ -155,11 +158,11 @@ class TestEvent:
         ]
 
     def test_no_cut_no_line(self):
-        assert result_cards.cut_line(standings_view.compute(parse_event("round 1\nAna 2-1 Bo"), MTR), "") is None
+        assert cut_line_card(event_standings.compute_standings(parse_event("round 1\nAna 2-1 Bo"), MTR), "") is None
 
     def test_player(self):
         """Ana met Bo (4 of 9 points) twice and Cy (6 of 9)."""
-        found = result_cards.event(self.shown, "Friday", "Ana")
+        found = event_cards(self.shown, "Friday", "Ana")
         assert list(found) == [words("share.card-standings"), words("share.card-line"), "1. Ana"]
         card = found["1. Ana"]
         opponents = [Fraction(4, 9), Fraction(6, 9), Fraction(4, 9)]
@@ -171,18 +174,18 @@ class TestEvent:
 
     def test_a_player_called_like_a_card(self):
         name = words("share.card-standings")
-        shown = standings_view.compute(parse_event(f"round 1\nAna 2-1 {name}"), MTR)
-        assert list(result_cards.event(shown, "", name)) == [name, f"2. {name}"]
+        shown = event_standings.compute_standings(parse_event(f"round 1\nAna 2-1 {name}"), MTR)
+        assert list(event_cards(shown, "", name)) == [name, f"2. {name}"]
 
     def test_nobody_chosen(self):
-        assert list(result_cards.event(self.shown, "", "")) == [words("share.card-standings"), words("share.card-line")]
+        assert list(event_cards(self.shown, "", "")) == [words("share.card-standings"), words("share.card-line")]
 
     def test_bracket(self):
         """The stage draws the same bracket from the text in the address as the page does from the event."""
         seeds = seeds_in(EVENT, MTR)
-        card = result_cards.bracket(EVENT, seeds, "")
+        card = bracket_card(EVENT, seeds, "")
         assert [line.label for line in card.lines] == [words("event.final")]
-        staged = result_cards.staged(EVENT, seeds)
+        staged = staged_bracket(EVENT, seeds)
         assert stage.bracket(staged.bracket, staged.seeds) == bracket_picture.picture(EVENT.cut_rounds, seeds)
 
     @pytest.mark.parametrize(
@@ -211,7 +214,7 @@ class TestVerdict:
         field = Field.from_counts("15 15 / 13 13 / 12 x6", 13, 13, "", None)
         case = Case(field, ME, 8, MTR)
         rows = verdicts(field, ME, 8, MTR)
-        card = result_cards.verdict(case, rows, None, stands=False)
+        card = verdict_card(case, rows, None, stands=False)
         lines = {line.label.split(" ")[0]: line for line in card.lines}
         assert len(card.lines) == len({(row.kind is Kind.ID, row.result.outcome) for row in rows})
         won = lines[words("share.own-win", games="").strip()]
@@ -223,7 +226,7 @@ class TestVerdict:
 
 def test_simulated():
     """A card of what records are worth and of the cut line; both fit into an address."""
-    found = result_cards.simulated(simulate(8, 3, 2, trials=20, seed=1))
+    found = simulation_cards(simulate(8, 3, 2, trials=20, seed=1))
     assert list(found) == [words("share.card-records"), words("share.card-line")]
     for card in found.values():
         assert card.lines
@@ -233,7 +236,7 @@ def test_simulated():
 def test_after_the_next_result():
     """RULES: 4-1-1 with games 9-4-1 under the MTR, after each result of the next match."""
     rows = after_round(Record(4, 1, 1), Record(9, 4, 1), [Opponent()] * 6, Opponent())
-    card = result_cards.next_result(rows, Record(4, 1, 1), MTR, Fraction(11, 20))
+    card = next_result_card(rows, Record(4, 1, 1), MTR, Fraction(11, 20))
     found = {line.label: (line.value, line.note.split("GW% ")[1].split(",")[0]) for line in card.lines}
     assert found["2-1"] == ("16 points", "66.67%")
     assert found["1-1-1"] == ("14 points", "62.75%")

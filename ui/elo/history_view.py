@@ -32,13 +32,14 @@ from calc.elo.history.texts import read_date
 from calc.elo.ratings import read_ratings
 from calc.errors import InputError, Problem
 from ui.elo import history_fit, history_kept, history_people
+from ui.elo.cards import ranking_card
 from ui.elo.history_example import example
 from ui.elo.history_kept import ASSUMED, MEGABYTES, Kept
 from ui.elo.rated_event import whole
 from ui.frame import state
 from ui.parts import tables
-from ui.share import dialog, result_cards
-from ui.share.cards import Card
+from ui.share import dialog
+from ui.share.cards import LISTED_LINES, Card
 from ui.texts import language, numbers, plain, problem_text, t, words
 
 WRONG, NOTE = ":material/error:", ":material/fact_check:"
@@ -280,9 +281,9 @@ def _ranking(shown: Shown, best: Leaderboard) -> Card:
     """The first of the leaderboard."""
     lines = [
         (best.rank[at], best.name[at], whole(best.rating[at]), f"{best.wins[at]}-{best.losses[at]}-{best.draws[at]}")
-        for at in range(min(result_cards.MOST, len(best)))
+        for at in range(min(LISTED_LINES, len(best)))
     ]
-    return result_cards.ratings(words("share.ranking"), "", lines, shown.rated.scale.name)
+    return ranking_card(words("share.ranking"), "", lines, shown.rated.scale.name)
 
 
 def names(kept: Kept, shown: Shown) -> None:

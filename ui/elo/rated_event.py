@@ -11,11 +11,11 @@ from calc.elo.formulas import EventRating, RatedMatch, Scale, rate
 from calc.elo.ratings import Ratings, changes_csv, format_ratings, ratings_csv, read_ratings
 from calc.event import Event, Kind
 from calc.notation import format_match
-from ui.event import player_view
+from ui.elo.cards import ranking_card
 from ui.frame import state
-from ui.parts import tables
-from ui.share import dialog, result_cards
-from ui.share.cards import Card
+from ui.parts import match_words, tables
+from ui.share import dialog
+from ui.share.cards import LISTED_LINES, Card
 from ui.texts import Markdown, language, numbers, plain, problem_text, t, words
 
 MOST_PROBLEMS = 5
@@ -87,12 +87,12 @@ def show(event: Event, scale: Scale) -> None:
 
 def _ranking(event: Event, rated: EventRating, scale: Scale) -> Card:
     """The best of the event by their ratings after it."""
-    best = sorted(event.players, key=lambda name: -rated.after[name])[: result_cards.MOST]
+    best = sorted(event.players, key=lambda name: -rated.after[name])[:LISTED_LINES]
     lines = [
         (rank, name, whole(rated.after[name]), signed(rated.after[name] - rated.before[name]))
         for rank, name in enumerate(best, start=1)
     ]
-    return result_cards.ratings(words("share.ranking"), state.get("event.title"), lines, scale.name)
+    return ranking_card(words("share.ranking"), state.get("event.title"), lines, scale.name)
 
 
 def _choose(event: Event) -> str:
@@ -121,7 +121,7 @@ def _player(event: Event, player: str, rated: EventRating, typed: Ratings) -> No
             [
                 _round(event, one),
                 "–" if one.match.opponent is None else _opponent(one),
-                player_view.result(one.match),
+                match_words.outcome(one.match),
                 t("elo.best-change", change=Markdown(signed(one.change))) if one == best else signed(one.change),
                 whole(one.after),
             ]

@@ -10,10 +10,11 @@ import streamlit as st
 from calc.elo import formulas
 from calc.elo.ratings import Pair
 from calc.errors import Problem
+from ui.elo.cards import two_ratings_card
 from ui.elo.rated_event import exact, signed, whole
 from ui.frame import shell, state
 from ui.parts import bar, tables
-from ui.share import dialog, result_cards
+from ui.share import dialog
 from ui.share.cards import Card
 from ui.texts import Markdown, language, numbers, plain, problem_text, t, words
 
@@ -232,4 +233,4 @@ def match_up(pair: Pair) -> Card:
             note = words("elo.change", change=signed(change), rating=whole(pair.one.value + change))
             shares.append((words(f"elo.{result}", player=name), chance(each), note))
     title = words("share.match-up", one=one, other=other, rating=rating(pair.one.value), their=rating(pair.other.value))
-    return result_cards.match_up(title, shares, pair.scale.name)
+    return two_ratings_card(title, shares, pair.scale.name)

@@ -23,10 +23,11 @@ from calc.errors import InputError
 from calc.event import CUT_ROUND_NAMES, Event
 from calc.rules import Advice, Rules, recommended_cut
 from calc.states import progress
-from ui.event import result_entry, round_actions, standings_view
+from ui.event import result_entry, round_actions
+from ui.event.cards import bracket_card, staged_bracket
 from ui.frame import state
-from ui.parts import import_preview, open_event, sheet, tables
-from ui.share import bracket_picture, dialog, result_cards
+from ui.parts import event_standings, import_preview, open_event, sheet, tables
+from ui.share import bracket_picture, dialog
 from ui.texts import Markdown, language, numbers, plain, t, words
 
 SIZES = (0, *CUTS)
@@ -131,7 +132,7 @@ def _before(event: Event, rules: Rules) -> None:
     if not present:
         return
     if event.open_matches:
-        so_far = standings_view.so_far(progress(event))
+        so_far = event_standings.progress_text(progress(event))
         st.info(t("bracket.wait", count=len(event.open_matches), so_far=so_far), icon=":material/hourglass_empty:")
     elif event.planned_rounds is not None and len(event.rounds) < event.planned_rounds:
         st.info(t("bracket.early", rounds=len(event.rounds), planned=event.planned_rounds), icon=import_preview.NOTE)
@@ -179,8 +180,8 @@ def _running(event: Event, rules: Rules) -> None:
         dialog.buttons(
             (words("bracket.copy"), text),
             key="bracket-copy",
-            made=lambda: {"": result_cards.bracket(event, seeds, title)},
-            staged=lambda: result_cards.staged(event, seeds),
+            made=lambda: {"": bracket_card(event, seeds, title)},
+            staged=lambda: staged_bracket(event, seeds),
             too_long=t("event.link-too-long"),
         )
     if winner is None:
@@ -213,7 +214,7 @@ def _leaving(event: Event, rules: Rules) -> None:
 def _places(event: Event, rules: Rules) -> None:
     """The final places, or what is missing for them."""
     if event.open_matches:
-        st.markdown(t("bracket.places-open", so_far=standings_view.so_far(progress(event))))
+        st.markdown(t("bracket.places-open", so_far=event_standings.progress_text(progress(event))))
         return
     placed = placings(event, rules)
     tables.paged_lines(

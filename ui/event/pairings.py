@@ -11,9 +11,8 @@ from calc.event import Event, Kind, Match, Round, folded, name_key
 from calc.export import pairings_csv
 from calc.pairing import event_before
 from calc.pairing.draft import match_points
-from ui.event import result_entry
 from ui.frame import state
-from ui.parts import copy, sheet, tables
+from ui.parts import copy, match_words, sheet, tables
 from ui.texts import Markdown, t, words
 
 
@@ -71,10 +70,14 @@ def listed(event: Event, number: int, round_: Round, view: str) -> None:
 
         def by_table(line: tuple[int, Match]) -> list[str]:
             table, match = line
-            mark = result_entry.HAND if match.by_hand else ""
-            other = _alone(match) if match.opponent is None else result_entry.name_with(match.opponent, points)
-            result = "" if match.open or match.opponent is None else result_entry.word(result_entry.said(match))
-            cells = [f"{table}{mark}", result_entry.name_with(match.player, points), other]
+            mark = match_words.BY_HAND if match.by_hand else ""
+            other = _alone(match) if match.opponent is None else match_words.name_with_points(match.opponent, points)
+            result = (
+                ""
+                if match.open or match.opponent is None
+                else match_words.result_label(match_words.result_notation(match))
+            )
+            cells = [f"{table}{mark}", match_words.name_with_points(match.player, points), other]
             return [*cells, result] if played else cells
 
         tables.paged_lines(header, lines, by_table, key="rounds-page", numbers=(0,))
@@ -84,9 +87,11 @@ def listed(event: Event, number: int, round_: Round, view: str) -> None:
         header,
         _by_name(lines),
         lambda line: [
-            result_entry.name_with(line[0], points),
+            match_words.name_with_points(line[0], points),
             str(line[1]),
-            _alone(line[2]) if line[2].opponent is None else result_entry.name_with(str(line[2].opponent), points),
+            _alone(line[2])
+            if line[2].opponent is None
+            else match_words.name_with_points(str(line[2].opponent), points),
         ],
         key="rounds-names-page",
         numbers=(1,),
@@ -137,7 +142,7 @@ def as_sheet(event: Event, number: int, round_: Round) -> None:
                 versus(match)
                 if match.opponent is None
                 else words("rounds.copy-versus", one=person(match.player), other=person(match.opponent)),
-                "" if match.open or match.opponent is None else result_entry.said(match),
+                "" if match.open or match.opponent is None else match_words.result_notation(match),
             )
             for table, match in everybody
         ]

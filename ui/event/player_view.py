@@ -7,20 +7,14 @@ from fractions import Fraction
 
 import streamlit as st
 
-from calc.event import Kind, Match
-from calc.notation import format_games
-from calc.record import Outcome
 from calc.standings import Standing
 from calc.workings import Explained, difference, explain
-from ui.event import standings_view
-from ui.event.standings_view import Shown
-from ui.parts import tables, workings
+from ui.parts import event_standings, match_words, tables, workings
+from ui.parts.event_standings import EventStandings
 from ui.texts import Markdown, language, numbers, t
 
-_OUTCOMES = {Outcome.WIN: "won", Outcome.DRAW: "drew", Outcome.LOSS: "lost"}
 
-
-def show(shown: Shown, player: str, actions: Callable[[], None]) -> None:
+def show(shown: EventStandings, player: str, actions: Callable[[], None]) -> None:
     """Everything about ``player``; ``actions`` draws what can be done with him, below what decides his rank."""
     explained = explain(shown.event, player, shown.rules)
     line = shown.line(player)
@@ -34,15 +28,15 @@ def show(shown: Shown, player: str, actions: Callable[[], None]) -> None:
     _workings(shown, line, explained)
 
 
-def _head(shown: Shown, line: Standing) -> Markdown:
+def _head(shown: EventStandings, line: Standing) -> Markdown:
     values = {
-        name: standings_view.figure(shown, line, name)
+        name: event_standings.figure_text(shown, line, name)
         + (numbers.percent_sign(language()) if getattr(line.tiebreakers, name) is not None else "")
-        for name in standings_view.PERCENTS
+        for name in event_standings.PERCENTS
     }
     return t(
         "event.head",
-        rank=Markdown(standings_view.rank(shown, line)),
+        rank=Markdown(event_standings.marked_rank(shown, line)),
         player=line.player,
         record=line.matches,
         points=line.tiebreakers.points,
@@ -50,7 +44,7 @@ def _head(shown: Shown, line: Standing) -> Markdown:
     )
 
 
-def neighbours(shown: Shown, line: Standing) -> Iterator[Markdown]:
+def neighbours(shown: EventStandings, line: Standing) -> Iterator[Markdown]:
     """Why he stands below the one before and above the one after, the deciding figures of both as fractions too."""
     at = line.place - 1
     if at > 0:
@@ -59,7 +53,7 @@ def neighbours(shown: Shown, line: Standing) -> Iterator[Markdown]:
         yield _why(shown, line, shown.lines[at + 1], "above")
 
 
-def _why(shown: Shown, line: Standing, other: Standing, where: str) -> Markdown:
+def _why(shown: EventStandings, line: Standing, other: Standing, where: str) -> Markdown:
     found = difference(line.tiebreakers, other.tiebreakers)
     span = shown.ranks.get(line.player)
     if span is not None and span == shown.ranks.get(other.player):
@@ -80,7 +74,7 @@ def _whole(points: Fraction | None) -> str:
     return numbers.decimal(points, 0, language())
 
 
-def _rounds(shown: Shown, player: str) -> Iterator[list[str]]:
+def _rounds(shown: EventStandings, player: str) -> Iterator[list[str]]:
     lines = {line.player: line for line in shown.lines}
     rounds = [(str(number), match) for number, match in shown.event.matches_of(player)]
     for round_ in shown.event.cut_rounds:
@@ -89,25 +83,14 @@ def _rounds(shown: Shown, player: str) -> Iterator[list[str]]:
             rounds.append((t(f"event.{round_.name}"), match))
     for name, match in rounds:
         if match.opponent is None:
-            yield [name, "–", result(match), ""]
+            yield [name, "–", match_words.outcome(match), ""]
             continue
         other = lines[match.opponent]
-        opponent = t("event.with-rank", player=match.opponent, rank=Markdown(standings_view.rank(shown, other)))
-        yield [name, opponent, result(match), numbers.record(other.matches)]
+        opponent = t("event.with-rank", player=match.opponent, rank=Markdown(event_standings.marked_rank(shown, other)))
+        yield [name, opponent, match_words.outcome(match), numbers.record(other.matches)]
 
 
-def result(match: Match) -> Markdown:
-    """How a match ended for its first player, in words: "won 2-1"."""
-    if match.open or match.outcome is None:
-        return t("event.result-open")
-    if match.kind not in (Kind.PLAYED, Kind.DRAW):
-        key = match.kind.name.lower().replace("_", "-")
-        return t(f"event.result-{key}", games="" if match.games is None else Markdown(str(match.games)))
-    games = t("event.games-unknown") if match.games is None else Markdown(format_games(match.games))
-    return t(f"event.result-{_OUTCOMES[match.outcome]}", games=games)
-
-
-def _workings(shown: Shown, line: Standing, explained: Explained) -> None:
+def _workings(shown: EventStandings, line: Standing, explained: Explained) -> None:
     """Term by term where the figure is known; how far it is open where it is not."""
     known = [working for working in explained.workings if shown.span(line, working.figure) is None]
     workings.show(known, shown.rules)

@@ -9,9 +9,9 @@ import streamlit as st
 from calc.published import Compared, OpenTables, between
 from calc.rules import PRESETS, Rules
 from calc.standings import standings
-from ui.event.standings_view import Shown
 from ui.frame import state
 from ui.parts import import_preview, tables
+from ui.parts.event_standings import EventStandings
 from ui.texts import Markdown, plain, t
 
 MOST_MOVED = 8
@@ -69,7 +69,7 @@ def _open_tables(why: OpenTables, values: Mapping[str, object], different: int) 
         st.markdown(t("event.fits-others", names=names))
 
 
-def profiles(shown: Shown, fits: tuple[Rules, ...]) -> None:
+def profiles(shown: EventStandings, fits: tuple[Rules, ...]) -> None:
     """Which ranks another profile changes, and whether it changes the cut."""
     rows, details = [], []
     for name, rules in PRESETS.items():

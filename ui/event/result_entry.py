@@ -13,18 +13,17 @@ import streamlit as st
 
 from calc.errors import InputError, Problem
 from calc.event import Kind, Match
-from calc.notation import format_match, parse_event, quoted
+from calc.notation import parse_event, quoted
 from ui.frame import state
-from ui.parts import import_preview, open_event
-from ui.texts import Markdown, plain, t
+from ui.parts import import_preview, match_words, open_event
+from ui.texts import Markdown, t
 
 SWISS = ("2-0", "2-1", "1-1-1", "id", "1-2", "0-2")
 CUT = ("2-0", "2-1", "1-2", "0-2")
-OTHER = "other"
-OPEN = "vs"
-HAND = Markdown(" !")
-"""The notation's mark of a table that was changed by hand, behind its number."""
-RARE = {SWISS: ("1-0", "1-1", "0-1", "double loss", OPEN), CUT: ("beat", "lost to", "double loss", OPEN)}
+RARE = {
+    SWISS: ("1-0", "1-1", "0-1", "double loss", match_words.OPEN_RESULT),
+    CUT: ("beat", "lost to", "double loss", match_words.OPEN_RESULT),
+}
 _MORE = "rounds-more"  # the key of the row whose rarer results are open
 _REFUSED = "rounds-typed-refused"
 
@@ -37,23 +36,6 @@ _STYLE = """<style>
 </style>"""
 
 
-def said(match: Match) -> str:
-    """What the notation writes between the two names: "2-1", "id", "vs"."""
-    both = Match("A", "B", match.games, match.kind, _seat(match), by_hand=False)
-    return format_match(both)[2:-2]
-
-
-def _seat(match: Match) -> str | None:
-    return None if match.winner is None else "A" if match.winner == match.player else "B"
-
-
-def word(result: str) -> str:
-    """A result as its button shows it."""
-    if result in (OTHER, OPEN, "id", "double loss", "beat", "lost to", "drew"):
-        return t(f"rounds.result-{result.replace(' ', '-')}")
-    return plain(result.replace("id ", "ID ").replace("-", "\N{NON-BREAKING HYPHEN}"))
-
-
 def enter(number: int, players: tuple[str, str], result: str) -> tuple[Problem, ...]:
     """Enter a result into round ``number`` of the open event (rounds after the cut count on): only from a callback.
 
@@ -64,7 +46,7 @@ def enter(number: int, players: tuple[str, str], result: str) -> tuple[Problem, 
         return ()
     rounds = (*event.rounds, *event.cut_rounds)
     old = rounds[number - 1].match_of(players[0]) if number <= len(rounds) else None
-    if old is None or old.players != players or said(old) == result:
+    if old is None or old.players != players or match_words.result_notation(old) == result:
         return ()
     one, other = map(quoted, players)
     try:
@@ -80,7 +62,7 @@ def _tapped(key: str, number: int, players: tuple[str, str]) -> None:
     result = st.session_state.get(key)
     row = _row(number, players)
     st.session_state.pop(_REFUSED, None)
-    if result == OTHER:
+    if result == match_words.OTHER_RESULT:
         st.session_state[_MORE] = row
     elif result is not None:
         if st.session_state.get(_MORE) == row:
@@ -130,16 +112,16 @@ def _buttons(table: int, match: Match, number: int, offered: tuple[str, ...], po
     players = (match.player, str(match.opponent))
     row, key = _row(number, players), f"rounds-result-{number}-{table}"
     more = st.session_state.get(_MORE) == row
-    now = said(match)
-    options = [*offered, *([] if now in offered or now == OPEN else [now]), OTHER]
+    now = match_words.result_notation(match)
+    options = [*offered, *([] if now in offered or now == match_words.OPEN_RESULT else [now]), match_words.OTHER_RESULT]
     st.segmented_control(
         _label(table, match, points),
         options,
         required=True,
-        format_func=word,
+        format_func=match_words.result_label,
         on_change=_tapped,
         args=(key, number, players),
-        **state.shows(key, OTHER if more else None if now == OPEN else now),
+        **state.shows(key, match_words.OTHER_RESULT if more else None if now == match_words.OPEN_RESULT else now),
     )
     if not more:
         return
@@ -149,7 +131,7 @@ def _buttons(table: int, match: Match, number: int, offered: tuple[str, ...], po
         t("rounds.rare"),
         rare,
         required=True,
-        format_func=word,
+        format_func=match_words.result_label,
         on_change=_tapped,
         args=(key, number, players),
         label_visibility="collapsed",
@@ -169,16 +151,9 @@ def _buttons(table: int, match: Match, number: int, offered: tuple[str, ...], po
 
 
 def _label(table: int, match: Match, points: Mapping[str, int] | None) -> Markdown:
-    names = [name_with(player, points) for player in match.players]
-    hand = HAND if match.by_hand else Markdown("")
+    names = [match_words.name_with_points(player, points) for player in match.players]
+    hand = match_words.BY_HAND if match.by_hand else Markdown("")
     if match.opponent is None:
         key = "bye" if match.kind is Kind.BYE else "loss"
         return t(f"rounds.label-{key}", number=table, player=names[0], hand=hand)
     return t("rounds.label", number=table, one=names[0], other=names[1], hand=hand)
-
-
-def name_with(player: str, points: Mapping[str, int] | None) -> Markdown:
-    """A name, and the match points behind it where they are known."""
-    if points is None or player not in points:
-        return plain(player)
-    return t("rounds.with-points", player=player, points=points[player])

@@ -13,7 +13,7 @@ from calc.event import Event, Round
 from calc.notation import format_event
 from calc.pairing import ByeNote, Explanation, Reason, TableNote, pair
 from calc.rules import Rules
-from ui.event import result_entry
+from ui.parts import match_words
 from ui.texts import Markdown, language, numbers, plain, t
 
 Tables = Collection[frozenset[str]]
@@ -59,7 +59,7 @@ def _paragraph(note: TableNote | ByeNote, ours: Tables) -> str:
         head = t("rounds.label-bye", number=note.table, player=note.player, hand=Markdown(""))
         return f"**{head}**  \n{reason(note.reason)}"
     points = dict(zip(note.match.players, note.points, strict=True))
-    one, other = (result_entry.name_with(player, points) for player in note.match.players)
+    one, other = (match_words.name_with_points(player, points) for player in note.match.players)
     lines = [f"**{t('rounds.label', number=note.table, one=one, other=other, hand=Markdown(''))}**"]
     lines += sentences(note, ours)
     return "  \n".join(lines)

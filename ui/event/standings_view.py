@@ -3,104 +3,21 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from fractions import Fraction
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import streamlit as st
 
-from calc.cut import cut_of, in_the_cut_of, left_before
-from calc.event import Event, folded
-from calc.intervals import GameSpans, Span, game_spans, open_ranks
+from calc.event import folded
 from calc.published import Compared
-from calc.rules import Rules
-from calc.standings import Standing, standings
-from calc.states import Progress, State, progress, states_of
+from calc.standings import Standing
+from calc.states import State
 from calc.workings import difference
-from ui.parts import sheet, tables
-from ui.texts import language, numbers, plain, t, words
-
-PERCENTS = ("omw", "gw", "ogw")
-BREAK = "\N{NO-BREAK SPACE}"
+from ui.parts import event_standings, sheet, tables
+from ui.parts.event_standings import PERCENTS, EventStandings
+from ui.texts import numbers, plain, t, words
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """Standings with what is said about them: how far they are, who is in the cut, and what unknown games leave open.
-
-    ``cut``: how many make the cut, 0 for none; ``inside``: who is in by these very standings (:mod:`calc.cut`),
-    ``gone``: who has left before the cut. ``states``: who is in or out of it for certain; empty where there is no cut.
-    ``spans``: GW% and OGW% of everybody, ``ranks``: of those whose rank is not certain; both empty where all games are
-    known.
-    """
-
-    event: Event
-    lines: tuple[Standing, ...]
-    rules: Rules
-    cut: int
-    inside: Collection[str]
-    progress: Progress
-    gone: Collection[str] = ()
-    states: Mapping[str, State] = field(default_factory=dict)
-    spans: Mapping[str, GameSpans] = field(default_factory=dict)
-    ranks: Mapping[str, Span] = field(default_factory=dict)
-
-    @property
-    def undecided(self) -> bool:
-        """Whether results are to come that decide who is in the cut, so that its states are proofs."""
-        return self.progress.moving and not self.event.cut_rounds
-
-    def line(self, player: str) -> Standing:
-        """The player's line."""
-        return next(line for line in self.lines if line.player == player)
-
-    def span(self, line: Standing, figure: str) -> Span | None:
-        """How far unknown games leave a player's ``gw`` or ``ogw`` open; ``None`` where they do not."""
-        known = getattr(line.tiebreakers, figure) is not None or figure not in ("gw", "ogw")
-        return None if known or line.player not in self.spans else getattr(self.spans[line.player], figure)
-
-
-def compute(event: Event, rules: Rules) -> Shown:
-    """The standings of ``event`` under ``rules``."""
-    lines = standings(event, rules)
-    cut = cut_of(event)
-    known = all(line.games is not None for line in lines)
-    ranks = {} if known else open_ranks(lines)
-    return Shown(
-        event,
-        lines,
-        rules,
-        cut,
-        frozenset(in_the_cut_of(event, lines)),
-        progress(event),
-        left_before(event, lines),
-        states_of(event, lines, ranks) if cut else {},
-        {} if known else game_spans(event, rules),
-        ranks,
-    )
-
-
-def so_far(progress: Progress) -> str:
-    """Which rounds are complete and how far the running one is: "after round 6, 24 of 48 tables of round 7 in"."""
-    start = (
-        words("share.after", round=progress.complete)
-        if progress.complete
-        else words("share.during" if progress.open else "share.before", round=1)
-    )
-    if not progress.open:
-        return start
-    values = {"finished": progress.finished, "tables": progress.tables, "round": progress.complete + 1}
-    if progress.complete + 1 == progress.last:
-        return f"{start}, {words('share.tables-in', **values)}"
-    return f"{start}, {words('share.tables-in-several', last=progress.last, **values)}"
-
-
-def heading(shown: Shown) -> str:
-    """The standings and how far they are, as characters."""
-    return words("share.standings-so-far", so_far=so_far(shown.progress))
-
-
-def file_name(shown: Shown) -> str:
+def file_name(shown: EventStandings) -> str:
     """What these standings are called as a file, which says how far they are: its cells are read by machines, too."""
     progress = shown.progress
     if not progress.open:
@@ -109,7 +26,7 @@ def file_name(shown: Shown) -> str:
     return f"standings-{progress.finished}-of-{progress.tables}-tables-of-round-{running}-in.csv"
 
 
-def show(shown: Shown, find: str = "") -> None:
+def show(shown: EventStandings, find: str = "") -> None:
     """Rank, name, record, MP, OMW%, GW%, OGW%: a page of them, of all or of those whose name holds ``find``."""
     wanted = folded(find)
     lines = [line for line in shown.lines if wanted in folded(line.player)]
@@ -119,7 +36,7 @@ def show(shown: Shown, find: str = "") -> None:
     figures = _figures(shown)
 
     def row(line: Standing) -> list[str]:
-        return [rank(shown, line), _name(shown, line), *figures(line)]
+        return [event_standings.marked_rank(shown, line), _name(shown, line), *figures(line)]
 
     header = [*(t(f"event.{name}") for name in _FIRST), *(t(f"figure.{name}") for name in PERCENTS)]
     tables.paged_lines(header, lines, row, key="event-page", numbers=(0, 3, 4, 5, 6))
@@ -127,7 +44,7 @@ def show(shown: Shown, find: str = "") -> None:
         st.caption(t(f"event.{name}", **values))
 
 
-def as_sheet(shown: Shown, title: str) -> None:
+def as_sheet(shown: EventStandings, title: str) -> None:
     """Everybody on one sheet."""
     figures = _figures(shown)
     rows, bold = [], []
@@ -135,23 +52,26 @@ def as_sheet(shown: Shown, title: str) -> None:
         name = line.player
         if name in shown.event.dropped:
             name = words("event.dropped-name", name=name)
-        rows.append([bare_rank(shown, line), name, *figures(line)])
-        bold.append(_surely_in(shown, line))
+        rows.append([event_standings.rank_text(shown, line), name, *figures(line)])
+        bold.append(event_standings.is_surely_in(shown, line))
     header = [*(words(f"event.{name}") for name in _FIRST), *(words(f"figure.{name}") for name in PERCENTS)]
     notes = [sheet.note(words(f"event.{name}", **values)) for name, values in _notes(shown)]
-    head = f"{title} · {heading(shown)}" if title else heading(shown)
+    head = f"{title} · {event_standings.heading(shown)}" if title else event_standings.heading(shown)
     sheet.show(head, "".join([sheet.table(header, rows, bold), *notes]))
 
 
+BREAK = "\N{NO-BREAK SPACE}"
 _FIRST = ("rank", "player", "record", "points")
 
 
-def _figures(shown: Shown) -> Callable[[Standing], list[str]]:
+def _figures(shown: EventStandings) -> Callable[[Standing], list[str]]:
     """What stands behind a name: record, match points, percentages."""
     digits = _digits(shown.lines)
 
     def of(line: Standing) -> list[str]:
-        percents = [figure(shown, line, name, digits.get((line.player, name), 2)) for name in PERCENTS]
+        percents = [
+            event_standings.figure_text(shown, line, name, digits.get((line.player, name), 2)) for name in PERCENTS
+        ]
         record = numbers.record(line.matches).replace("-", "\N{NON-BREAKING HYPHEN}")
         return [record, str(line.tiebreakers.points), *percents]
 
@@ -171,40 +91,13 @@ def _digits(lines: Sequence[Standing]) -> dict[tuple[str, str], int]:
     return digits
 
 
-def rank(shown: Shown, line: Standing) -> str:
-    """A player's rank, bold if certainly in the cut; from best to worst where unknown games leave it open."""
-    return f"**{bare_rank(shown, line)}**" if _surely_in(shown, line) else bare_rank(shown, line)
-
-
-def bare_rank(shown: Shown, line: Standing) -> str:
-    """The same as characters, for places that do not read Markdown."""
-    span = shown.ranks.get(line.player)
-    return str(line.rank) if span is None else f"{span.low}–{span.high}"
-
-
-def _surely_in(shown: Shown, line: Standing) -> bool:
-    return shown.states.get(line.player) is State.SAFE
-
-
-def _name(shown: Shown, line: Standing) -> str:
+def _name(shown: EventStandings, line: Standing) -> str:
     if line.player in shown.event.dropped:
         return t("event.dropped-name", name=line.player)
     return plain(line.player)
 
 
-def figure(shown: Shown, line: Standing, name: str, digits: int = 2) -> str:
-    """A percentage without its sign; a span where unknown games leave it open."""
-    span = shown.span(line, name)
-    if span is not None:
-        return f"{_percent(span.low, digits)}–{_percent(span.high, digits)}"
-    return _percent(getattr(line.tiebreakers, name), digits)
-
-
-def _percent(value: Fraction | None, digits: int = 2) -> str:
-    return numbers.decimal(None if value is None else value * 100, digits, language())
-
-
-def _notes(shown: Shown) -> Iterator[tuple[str, dict[str, object]]]:
+def _notes(shown: EventStandings) -> Iterator[tuple[str, dict[str, object]]]:
     """What the table does not say itself: the names of the texts with their values."""
     announced = shown.event.cut is not None or bool(shown.event.cut_rounds)
     if shown.cut and shown.undecided:
@@ -221,7 +114,7 @@ def _notes(shown: Shown) -> Iterator[tuple[str, dict[str, object]]]:
         yield "note-nothing", {}
 
 
-def compare(shown: Shown, compared: Sequence[Compared], find: str = "") -> None:
+def compare(shown: EventStandings, compared: Sequence[Compared], find: str = "") -> None:
     """The published figures beside ours, those of players with a difference first, each difference marked."""
     of: dict[str, dict[str, Compared]] = {}
     for one in compared:
@@ -236,7 +129,7 @@ def compare(shown: Shown, compared: Sequence[Compared], find: str = "") -> None:
 
     def row(line: Standing) -> list[str]:
         return [
-            rank(shown, line),
+            event_standings.marked_rank(shown, line),
             _name(shown, line),
             *(_beside(shown, line, name, of[line.player]) for name in COLUMNS),
         ]
@@ -248,16 +141,16 @@ def compare(shown: Shown, compared: Sequence[Compared], find: str = "") -> None:
 COLUMNS = ("points", *PERCENTS)
 
 
-def _beside(shown: Shown, line: Standing, name: str, of: Mapping[str, Compared]) -> str:
+def _beside(shown: EventStandings, line: Standing, name: str, of: Mapping[str, Compared]) -> str:
     """Ours, a sign, theirs; only ours where nothing was published."""
-    ours = str(line.tiebreakers.points) if name == "points" else figure(shown, line, name)
+    ours = str(line.tiebreakers.points) if name == "points" else event_standings.figure_text(shown, line, name)
     one = of.get(name)
     if one is None:
         return ours
-    theirs = str(one.theirs) if name == "points" else _percent(one.theirs)
+    theirs = str(one.theirs) if name == "points" else event_standings.percent(one.theirs)
     if one.equal is False:
         if name != "points" and one.ours is not None:
             digits = numbers.digits_apart((one.ours, one.theirs))
-            ours, theirs = _percent(one.ours, digits), _percent(one.theirs, digits)
+            ours, theirs = event_standings.percent(one.ours, digits), event_standings.percent(one.theirs, digits)
         return f":red[**{ours} ≠{BREAK}{theirs}**]"
     return f"{ours} {'≈' if one.equal is None else '='}{BREAK}{theirs}"

@@ -13,9 +13,10 @@ from calc.scenarios import Scenario, after_round
 from calc.standings import Opponent
 from ui.frame import shell, state
 from ui.last_round import two_rounds, verdict_words
+from ui.last_round.cards import next_result_card
 from ui.last_round.form import NARROW, example_button, text_field
 from ui.parts import import_preview, opponent_table, tables
-from ui.share import cards, dialog, result_cards
+from ui.share import cards, dialog
 from ui.texts import language, numbers, t, words
 
 RECORD_FIELDS = ("record", "games", "byes")
@@ -69,7 +70,7 @@ def show() -> None:
     head = [t("last_round.result"), *(t(f"figure.{name}") for name in ("points", "omw", "gw", "ogw"))]
     tables.table(head, [after(row) for row in rows], numbers=(1, 2, 3, 4))
     st.caption(t("last_round.record-note"))
-    shown = result_cards.next_result(rows, sheet.matches, shell.rules(), sheet.assumed)
+    shown = next_result_card(rows, sheet.matches, shell.rules(), sheet.assumed)
     dialog.buttons(
         (words("last_round.copy"), cards.as_text(shown)), key="last-round-record-copy", made=lambda: {"": shown}
     )

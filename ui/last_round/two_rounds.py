@@ -16,7 +16,7 @@ from calc.record import Outcome, Record
 from calc.rules import Rules, recommended_cut, recommended_rounds
 from ui.frame import background, state
 from ui.last_round.verdict_words import Case
-from ui.parts import import_preview
+from ui.parts import import_preview, simulation_words
 from ui.texts import t
 
 if TYPE_CHECKING:  # imports numpy; the page does not wait for it before it is asked
@@ -116,7 +116,6 @@ def _simulate(asked: Callable[[], Parameters]) -> None:
     """The four rows, in the background: drawn as they come, and again while they sharpen."""
     from calc.simulation import two_to_go  # noqa: PLC0415 - imports numpy
     from ui.parts import simulation_job  # noqa: PLC0415 - the same
-    from ui.simulator import form, result_view  # noqa: PLC0415 - the same
 
     try:
         parameters = two_to_go(asked())
@@ -129,9 +128,9 @@ def _simulate(asked: Callable[[], Parameters]) -> None:
         simulation_job.progress(job, TRIALS, job.stop, "last-round-two")
         played = job.latest
         if played is not None and len(played.given) == len(parameters) - 1:
-            result_view.next_two((played.main, *played.given))
+            simulation_words.show_next_two((played.main, *played.given))
             st.caption(t("last_round.two-estimated"))
-        st.caption(form.assumptions(parameters[0]))
+        st.caption(simulation_words.assumptions(parameters[0]))
 
     background.watch(job, draw)
     if job.ended and (job.latest is None or not job.latest.main.done):

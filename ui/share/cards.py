@@ -23,7 +23,11 @@ SHAPES: dict[Mark, str] = {"": "", "good": "✓", "bad": "✗", "open": "?"}
 
 LONGEST = 120
 """Characters of one text of a card; what is longer is cut with an ellipsis."""
-MOST_LINES = 16
+LISTED_LINES = 8
+"""Lines of a card that lists players or records."""
+
+MAX_LINES = 16
+"""Lines that a card can have at all; more are cut off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +94,7 @@ def encode(card: Card) -> str:
     """The card as a text: title, subtitle and footer on a line each, then label, value, note and mark of every line."""
     head = [clean(text) for text in (card.title, card.subtitle, card.footer)]
     lines = ["\t".join([clean(line.label), clean(line.value), clean(line.note), line.mark]) for line in card.lines]
-    return "\n".join([*head, *lines[:MOST_LINES]])
+    return "\n".join([*head, *lines[:MAX_LINES]])
 
 
 def decode(text: str) -> Card:
@@ -100,7 +104,7 @@ def decode(text: str) -> Card:
     if (
         len(rest) < 2
         or not title
-        or len(cells) > MOST_LINES
+        or len(cells) > MAX_LINES
         or any(len(line) != 4 or line[3] not in get_args(Mark) for line in cells)
         or any(part != clean(part) for part in (title, *rest[:2], *(cell for line in cells for cell in line)))
     ):
@@ -111,3 +115,8 @@ def decode(text: str) -> Card:
 
 def _mark(text: str) -> Mark:
     return next(mark for mark in SHAPES if mark == text)
+
+
+def rules_line(name: str) -> str:
+    """The line of a card that names the rules profile its figures follow."""
+    return words("share.rests-rules", rules=words(f"profile.{name}"))

@@ -19,7 +19,7 @@ from calc.simulation import Drops, Ids, Mine, Parameters, Settings
 from calc.simulation.settings import DRAWS, DROP_RATES, PLAYED_DRAWS, SPREAD
 from ui.frame import state
 from ui.parts import import_preview, open_event
-from ui.texts import Markdown, language, numbers, t, words
+from ui.texts import language, numbers, t, words
 
 T = TypeVar("T")
 
@@ -267,35 +267,4 @@ def _choose_me(players: Sequence[str]) -> None:
         placeholder=words("simulator.me-nobody"),
         width=260,
         **state.shows(key, name if name in players else None),
-    )
-
-
-def assumptions(parameters: Parameters) -> Markdown:
-    """What a simulation rests on, in a line."""
-    settings = parameters.settings
-    lang = language()
-    strength = (
-        t("simulator.say-elo", spread=Markdown(numbers.brief(settings.spread, 6, language())))
-        if settings.spread
-        else t("simulator.say-equal")
-    )
-    drops = t(
-        f"simulator.say-drops-{settings.drops.value}",
-        rate=Markdown(numbers.percent(_exact(settings.drop_rate), 1, lang)),
-    )
-    values = {
-        "strength": strength,
-        "draws": Markdown(numbers.percent(_exact(settings.draws), 1, lang)),
-        "ids": t(f"simulator.say-ids-{settings.ids.value}"),
-        "drops": drops,
-        "last": t("simulator.say-last-standings" if settings.by_standings else "simulator.say-last-random"),
-    }
-    return t(
-        "simulator.rests-on",
-        players=parameters.players,
-        rounds=parameters.rounds,
-        cut=parameters.cut,
-        seed=Markdown(str(parameters.seed)),
-        rules=settings.rules.name,
-        **values,
     )

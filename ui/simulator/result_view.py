@@ -5,80 +5,22 @@ Percentages come from samples: each has the margin in which it lies 19 times in 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from fractions import Fraction
 
 import streamlit as st
 
-from calc.record import Record
-from calc.simulation import RecordRow, Share, Simulation, simulation_csv, simulation_json
-from ui.parts import plots, tables
+from calc.simulation import RecordRow, Simulation, simulation_csv, simulation_json
+from ui.parts import plots, simulation_words, tables
 from ui.parts.simulation_job import Played
 from ui.texts import Markdown, language, numbers, t, words
 
-SURE = 1.96
-"""Standard errors on either side that hold the true value 19 times in 20."""
-NOT_SEEN = 3
-"""What was not seen in n events is, 19 times in 20, rarer than 3/n."""
 OPEN = (0.01, 0.99)
 """A record within is neither in nor out."""
-BREAK = "\N{NO-BREAK SPACE}"
 RARE = 0.05
 """Holders per event below which a record is no headline."""
-GIVEN = ("draw-draw", "draw-win", "win-draw", "win-win")
 RANKS = 32
 """The ranks that a chart shows at most."""
-
-
-# Numbers --------------------------------------------------------------------------------------------------------------
-
-
-def chance(share: Share) -> Markdown:
-    """A share of samples with its margin; what was never, or always, seen is only bounded."""
-    lang = language()
-    if not share.trials:
-        return Markdown(numbers.NOTHING)
-    if not 0 < share.hits < share.trials:
-        bound = NOT_SEEN * share.error
-        if bound > 0.5:
-            return Markdown(numbers.NOTHING)
-        digits = _digits(bound)
-        limit = Fraction(math.ceil(bound * 10 ** (digits + 2)), 10 ** (digits + 2))
-        return Markdown(
-            f"<{numbers.percent(limit, digits, lang)}"
-            if not share.hits
-            else f">{numbers.percent(1 - limit, digits, lang)}"
-        )
-    margin = SURE * share.error
-    digits = _digits(margin)
-    text = numbers.uncertain(Fraction(share.value), digits, lang)
-    if text[0] in "<>":
-        return Markdown(text)
-    return Markdown(f"{text}{BREAK}±{BREAK}{numbers.decimal(Fraction(margin * 100), digits, lang)}")
-
-
-def _digits(margin: float) -> int:
-    """As many digits as a margin allows."""
-    return 0 if margin >= 0.01 else 1 if margin >= 0.001 else 2
-
-
-def per_event(value: float) -> Markdown:
-    """A number of players or tables per event."""
-    lang = language()
-    if 0 < value < 0.005:
-        return Markdown(f"<{numbers.decimal(Fraction(1, 100), 2, lang)}")
-    return Markdown(numbers.decimal(Fraction(value), 1 if value >= 0.1 or not value else 2, lang))
-
-
-def likely(value: float) -> Markdown:
-    """How likely something is, without its margin."""
-    return Markdown(numbers.uncertain(Fraction(min(max(value, 0.0), 1.0)), 1, language()))
-
-
-def named(record: Record) -> Markdown:
-    """A record that no phone breaks in two."""
-    return Markdown(str(record).replace("-", "\N{NON-BREAKING HYPHEN}"))
 
 
 # While it runs --------------------------------------------------------------------------------------------------------
@@ -101,10 +43,17 @@ def _headline(simulation: Simulation) -> None:
         return
     most = max(line.rows, key=lambda row: row.share.hits)
     cut = Markdown(numbers.ordinal(simulation.parameters.cut, language()))
-    said = [t("simulator.line", place=cut, points=most.points, share=chance(most.share))]
+    said = [t("simulator.line", place=cut, points=most.points, share=simulation_words.chance(most.share))]
     for row in _open(simulation):
-        values = {"holders": per_event(row.holders), "inside": per_event(row.inside)}
-        said.append(t("simulator.bubble", record=named(row.record), chance=chance(row.chance), **values))
+        values = {"holders": simulation_words.per_event(row.holders), "inside": simulation_words.per_event(row.inside)}
+        said.append(
+            t(
+                "simulator.bubble",
+                record=simulation_words.unbroken(row.record),
+                chance=simulation_words.chance(row.chance),
+                **values,
+            )
+        )
     st.info("\n\n".join(said), icon=":material/casino:")
 
 
@@ -127,11 +76,13 @@ def _records(simulation: Simulation) -> None:
     header += [t("simulator.inside"), t("simulator.chance")] if cut else []
     lines = []
     for row in rows[: len(rows) - len(hidden)]:
-        line = [named(row.record), str(row.record.points), per_event(row.holders)]
-        lines.append([*line, per_event(row.inside), chance(row.chance)] if cut else line)
+        line = [simulation_words.unbroken(row.record), str(row.record.points), simulation_words.per_event(row.holders)]
+        lines.append(
+            [*line, simulation_words.per_event(row.inside), simulation_words.chance(row.chance)] if cut else line
+        )
     tables.table(header, lines, numbers=range(1, len(header)))
     if hidden:
-        holders = per_event(sum(row.holders for row in hidden))
+        holders = simulation_words.per_event(sum(row.holders for row in hidden))
         st.caption(t("simulator.hidden", holders=holders, events=simulation.events))
     if rows[lowest:] and cut:
         st.toggle(t("simulator.all"), key="simulator-every-record")
@@ -147,10 +98,17 @@ def _line(simulation: Simulation) -> None:
     place = Markdown(numbers.ordinal(simulation.parameters.cut, language()))
     tables.table(
         [t("simulator.line-points", place=place), t("simulator.line-share")],
-        [[str(row.points), chance(row.share)] for row in reversed(line.rows)],
+        [[str(row.points), simulation_words.chance(row.share)] for row in reversed(line.rows)],
         numbers=(0, 1),
     )
-    st.markdown(t("simulator.tied", tied=chance(line.tied), omw=chance(line.tied_omw), unbroken=chance(line.unbroken)))
+    st.markdown(
+        t(
+            "simulator.tied",
+            tied=simulation_words.chance(line.tied),
+            omw=simulation_words.chance(line.tied_omw),
+            unbroken=simulation_words.chance(line.unbroken),
+        )
+    )
 
 
 def _mine(played: Played) -> None:
@@ -160,29 +118,23 @@ def _mine(played: Played) -> None:
         if simulation.parameters.mine is not None:
             st.info(t("simulator.me-never", events=simulation.events), icon=":material/person:")
         return
-    st.success(f"## {t('simulator.me-chance', chance=chance(me.chance))}", icon=":material/person:")
+    st.success(f"## {t('simulator.me-chance', chance=simulation_words.chance(me.chance))}", icon=":material/person:")
     if len(me.rows) > 1:
         tables.table(
             [t("simulator.me-record"), t("simulator.me-likely"), t("simulator.chance")],
-            [[named(row.record), likely(row.likely), chance(row.chance)] for row in me.rows],
+            [
+                [
+                    simulation_words.unbroken(row.record),
+                    simulation_words.plain_chance(row.likely),
+                    simulation_words.chance(row.chance),
+                ]
+                for row in me.rows
+            ],
             numbers=(1, 2),
         )
     if played.given:
         st.markdown(t("simulator.two-to-go"))
-        next_two(played.given)
-
-
-def next_two(given: Sequence[Simulation]) -> None:
-    """My chance by my next two results; ``given``: a simulation with each pair of :data:`GIVEN`."""
-    tables.table(
-        [t("simulator.next-two"), t("simulator.chance")],
-        [
-            [t(f"simulator.{name}"), chance(one.me.chance) if one.me else Markdown(numbers.NOTHING)]
-            for name, one in zip(GIVEN, given, strict=True)
-        ],
-        numbers=(1,),
-    )
-    st.caption(t("simulator.two-to-go-note"))
+        simulation_words.show_next_two(played.given)
 
 
 # Afterwards -----------------------------------------------------------------------------------------------------------
@@ -198,7 +150,9 @@ def ranks(simulation: Simulation) -> None:
     first = min(undecided, key=lambda row: abs(row.chance.value - 0.5)) if undecided else rows[0]
     if st.session_state.get("simulator-record") not in options:
         st.session_state["simulator-record"] = first.record
-    record = st.selectbox(t("simulator.record"), options, key="simulator-record", format_func=named, width=160)
+    record = st.selectbox(
+        t("simulator.record"), options, key="simulator-record", format_func=simulation_words.unbroken, width=160
+    )
     counts = simulation.ranks(record)
     total, reached, lines = sum(counts), 0, []
     for rank, count in enumerate(counts, start=1):
@@ -206,7 +160,9 @@ def ranks(simulation: Simulation) -> None:
         if count:
             inside = rank <= simulation.parameters.cut
             shown = f"**{rank}**" if inside else str(rank)
-            lines.append([shown, likely(count / total), likely(reached / total)])
+            lines.append(
+                [shown, simulation_words.plain_chance(count / total), simulation_words.plain_chance(reached / total)]
+            )
     tables.paged(
         [t("simulator.rank"), t("simulator.rank-share"), t("simulator.rank-better")],
         lines,
@@ -227,7 +183,7 @@ def strengths(simulation: Simulation) -> None:
     lines = []
     for row in reversed(simulation.strengths):
         span = t("simulator.strength-span", least=_signed(row.least), most=_signed(row.most))
-        lines.append([span, *([chance(row.cut)] if cut else []), chance(row.win)])
+        lines.append([span, *([simulation_words.chance(row.cut)] if cut else []), simulation_words.chance(row.win)])
     tables.table(header, lines, numbers=range(1, len(header)))
     st.caption(t("simulator.strength-note"))
 
@@ -239,17 +195,19 @@ def _signed(points: int) -> Markdown:
 def behaviour(simulation: Simulation) -> None:
     """Intentional draws by round, and who left."""
     ids = simulation.ids
-    margin = Markdown(numbers.decimal(Fraction(SURE * ids.error), 2, language()))
+    margin = Markdown(numbers.decimal(Fraction(simulation_words.SURE * ids.error), 2, language()))
     st.markdown(
         t("simulator.ids-mean", ids=Markdown(numbers.decimal(Fraction(ids.value), 2, language())), margin=margin)
     )
     lines = [
-        [str(number), per_event(tables_)] for number, tables_ in enumerate(simulation.ids_by_round, start=1) if tables_
+        [str(number), simulation_words.per_event(tables_)]
+        for number, tables_ in enumerate(simulation.ids_by_round, start=1)
+        if tables_
     ]
     if lines:
         tables.table([t("simulator.round"), t("simulator.ids-tables")], lines, numbers=(0, 1))
     if simulation.drops:
-        st.markdown(t("simulator.left", left=per_event(simulation.drops)))
+        st.markdown(t("simulator.left", left=simulation_words.per_event(simulation.drops)))
 
 
 def proof(simulation: Simulation) -> None:

@@ -13,9 +13,8 @@ from calc.pairing.draft import match_points
 from calc.simulation import Parameters, Watched, watch
 from calc.simulation.settings import TRIALS, whole
 from calc.standings import Standing
-from ui.event import result_entry, standings_view
 from ui.frame import state
-from ui.parts import import_preview, tables
+from ui.parts import event_standings, import_preview, match_words, tables
 from ui.share import bracket_picture
 from ui.texts import Markdown, language, numbers, plain, t
 
@@ -92,7 +91,11 @@ def _round(watched: Watched, number: int, parameters: Parameters) -> None:
         cells = [str(table), _person(match.player, points, watched)]
         if match.opponent is None:
             return [*cells, t("rounds.bye" if match.kind is Kind.BYE else "rounds.assigned-loss"), ""]
-        return [*cells, _person(match.opponent, points, watched), result_entry.word(result_entry.said(match))]
+        return [
+            *cells,
+            _person(match.opponent, points, watched),
+            match_words.result_label(match_words.result_notation(match)),
+        ]
 
     header = [t("rounds.table"), t("rounds.player"), t("rounds.opponent"), t("rounds.result")]
     tables.paged_lines(header, matches, pairing, key="simulator-pairings-page", numbers=(0,), size=16)
@@ -101,13 +104,13 @@ def _round(watched: Watched, number: int, parameters: Parameters) -> None:
 
 
 def _person(name: str, points: dict[str, int], watched: Watched) -> Markdown:
-    shown = result_entry.name_with(name, points)
+    shown = match_words.name_with_points(name, points)
     return Markdown(f"**{shown}**") if name == watched.me else shown
 
 
 def _standings(event: Event, watched: Watched, parameters: Parameters) -> None:
     cut = parameters.cut
-    shown = standings_view.compute(event, parameters.settings.rules)
+    shown = event_standings.compute_standings(event, parameters.settings.rules)
     bubble = _bubble(staying(shown.lines, shown.gone), cut)
 
     def row(line: Standing) -> list[str]:
@@ -118,7 +121,7 @@ def _standings(event: Event, watched: Watched, parameters: Parameters) -> None:
         )
         rank = f"**{line.rank}**" if line.player in shown.inside else str(line.rank)
         record = numbers.record(line.matches).replace("-", "\N{NON-BREAKING HYPHEN}")
-        omw = standings_view.figure(shown, line, "omw")
+        omw = event_standings.figure_text(shown, line, "omw")
         return [rank, Markdown(f"{name} {mark}".strip()), strength, record, str(line.tiebreakers.points), omw]
 
     header = [t("event.rank"), t("event.player"), t("simulator.watch-strength"), t("event.record")]

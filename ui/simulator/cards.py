@@ -1,0 +1,49 @@
+"""The cards of a simulation: my own chance, what each record is worth, the cut line."""
+
+from __future__ import annotations
+
+from calc.simulation import Simulation
+from ui.parts import simulation_words
+from ui.share.cards import LISTED_LINES, Card, Line, rules_line
+from ui.texts import language, numbers, words
+
+
+def simulation_cards(simulation: Simulation) -> dict[str, Card]:
+    """The cards of a simulation by their names: my own chance, what each record is worth, the cut line."""
+    parameters, me, line = simulation.parameters, simulation.me, simulation.line
+    values = {"players": parameters.players, "rounds": parameters.rounds, "cut": parameters.cut}
+    under = words("share.simulated-under" if parameters.cut else "share.simulated-no-cut", **values)
+    rests = " · ".join(
+        [words("share.rests-events", events=simulation.events), rules_line(parameters.settings.rules.name)]
+    )
+    found = {}
+    if me is not None:
+        rows = [Line(words("share.cut-chance"), simulation_words.chance(me.chance))]
+        rows += [Line(simulation_words.unbroken(row.record), simulation_words.chance(row.chance)) for row in me.rows]
+        found[words("share.card-mine")] = Card(words("share.mine"), under, tuple(rows[:LISTED_LINES]), rests)
+    records = [row for row in simulation.records if not parameters.cut or row.inside] or list(simulation.records)
+    found[words("share.card-records")] = Card(
+        words("simulator.records"),
+        under,
+        tuple(
+            Line(
+                simulation_words.unbroken(row.record),
+                simulation_words.chance(row.chance) if parameters.cut else simulation_words.per_event(row.holders),
+                words("share.holders", holders=simulation_words.per_event(row.holders)) if parameters.cut else "",
+            )
+            for row in records[:LISTED_LINES]
+        ),
+        rests,
+    )
+    if line is not None:
+        place = numbers.ordinal(parameters.cut, language())
+        found[words("share.card-line")] = Card(
+            words("simulator.line-points", place=place),
+            under,
+            tuple(
+                Line(words("share.points", count=row.points), simulation_words.chance(row.share))
+                for row in sorted(line.rows, key=lambda row: -row.share.hits)[:LISTED_LINES]
+            ),
+            rests,
+        )
+    return found
