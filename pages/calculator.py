@@ -93,17 +93,16 @@ def typed() -> None:
         rerun.page()
 
 
-def read() -> Sheet:
-    """What was typed, understood."""
-    return read_sheet(**{name: state.get(f"calculator.{name}") for name in TYPED})
+def read(**other: str) -> Sheet:
+    """What was typed, understood; ``other`` texts instead of those of their fields."""
+    return read_sheet(**{name: state.get(f"calculator.{name}") for name in TYPED} | other)
 
 
-def stepper() -> None:
+def stepper(sheet: Sheet) -> None:
     """The record in steps, for those who would rather tap than type."""
     with st.popover(t("calculator.stepper"), key="calculator-stepper", on_change=rerun.page) as opened:
         if not opened.open:
             return
-        sheet = read()
         if any(problem.field in ("record", "byes") for problem in sheet.problems):
             st.markdown(t("calculator.stepper-refused"))
             return
@@ -200,10 +199,12 @@ def form() -> None:
 
 @st.fragment(key="calculator.answer")
 @state.drawing("body")
-def answer() -> None:
+def answer() -> Sheet:
     """The form, what is not understood in it, the four figures, what they rest on, and the buttons that share them.
 
-    The figures are drawn and sent first, though they stand below the form: they are what one waits for.
+    The figures are drawn and sent first, though they stand below the form: they are what one waits for. What was typed
+    is parsed here, once a run: the fragment alone is drawn again after a key, and where the whole page is drawn, the
+    rest of it takes the sheet from here.
     """
     above, below = st.container(key="calculator-typed"), st.container(key="calculator-answer")
     sheet, rules = read(), shell.rules()
@@ -227,11 +228,12 @@ def answer() -> None:
             assumptions(sheet, found)
             remarks(sheet, found)
     shell.keep_link()
+    return sheet
 
 
 def means(table_: str, rules: Rules) -> str:
     """The OMW% that another table would give."""
-    sheet = read_sheet(**{name: state.get(f"calculator.{name}") for name in TYPED} | {"table": table_})
+    sheet = read(table=table_)
     found = calculate(sheet, rules)
     omw = "" if found is None else result_text.shown(sheet, found.assumed, "omw", rules)
     return words("calculator.would-be", omw=omw) if omw else ""
@@ -250,10 +252,10 @@ def sharing(sheet: Sheet, found: Range, rules: Rules) -> None:
         st.caption(t("shell.link-too-long"))
 
 
-def actions() -> None:
+def actions(sheet: Sheet) -> None:
     """The ways to fill the form without typing, and where to go on."""
     with st.container(horizontal=True, vertical_alignment="center", key="calculator-actions"):
-        stepper()
+        stepper(sheet)
         st.button(t("calculator.example"), on_click=load_example)
         st.button(t("calculator.reset"), on_click=reset)
         if "calculator-before" in st.session_state:
@@ -277,10 +279,9 @@ def remarks(sheet: Sheet, found: Range) -> None:
         st.markdown(" ".join(lines))
 
 
-def table() -> None:
+def table(sheet: Sheet) -> None:
     """The opponent table as text, what is not understood in it, and its grid on request."""
     opponent_table.text(180)
-    sheet = read()
     for problem in sheet.problems:
         if problem.line is not None:
             st.error(problem_text(problem), icon=WRONG)
@@ -289,7 +290,7 @@ def table() -> None:
         opponent_table.grid(sheet)
 
 
-def drawers() -> None:
+def drawers(sheet: Sheet) -> None:
     """What can be opened, behind one row of buttons: a drawer of its own for each would slow every answer down."""
     opened = st.pills(
         t("calculator.open"),
@@ -301,7 +302,7 @@ def drawers() -> None:
     )
     if not opened:
         return
-    sheet, rules = read(), shell.rules()
+    rules = shell.rules()
     found = calculate(sheet, rules)
     for name in opened:
         with st.container(border=True, key=f"calculator-{name}"):
@@ -320,7 +321,7 @@ def drawers() -> None:
 
 filled()
 st.title(t("calculator.title"))
-answer()
-actions()
-table()
-drawers()
+typed_sheet = answer()
+actions(typed_sheet)
+table(typed_sheet)
+drawers(typed_sheet)
