@@ -124,8 +124,8 @@ def stepper(sheet: Sheet) -> None:
 
 def figures(sheet: Sheet, found: Range, rules: Rules) -> None:
     """The four figures, large, and one sentence that says the same."""
-    tiles(result_text.large(sheet, found, rules))
-    said = result_text.sentence(sheet, found, rules)
+    tiles(result_text.large_figures(sheet, found, rules))
+    said = result_text.result_sentence(sheet, found, rules)
     st.markdown(said)
     shell.say(said)
 
@@ -163,7 +163,7 @@ def profiles(sheet: Sheet, found: Mapping[str, Tiebreakers], mine: Tiebreakers) 
     """The four figures under every preset, those that differ from the chosen profile's marked."""
     columns = [
         numbers.distinct(
-            [result_text.value_of(sheet, line, figure, PRESETS[name]) for name, line in found.items()], 2, language()
+            [result_text.figure_text(sheet, line, figure, PRESETS[name]) for name, line in found.items()], 2, language()
         )
         for figure in result_text.PERCENTS
     ]
@@ -235,7 +235,7 @@ def means(table_: str, rules: Rules) -> str:
     """The OMW% that another table would give."""
     sheet = read(table=table_)
     found = calculate(sheet, rules)
-    omw = "" if found is None else result_text.shown(sheet, found.assumed, "omw", rules)
+    omw = "" if found is None else result_text.percent_text(sheet, found.assumed, "omw", rules)
     return words("calculator.would-be", omw=omw) if omw else ""
 
 
@@ -243,10 +243,10 @@ def sharing(sheet: Sheet, found: Range, rules: Rules) -> None:
     """The buttons that copy and share, and a word where the table is too long for a link."""
     url = shell.share_url()
     dialog.buttons(
-        *result_text.copies(sheet, found, rules, url or shell.share_url("calculator")),
+        *result_text.texts_to_copy(sheet, found, rules, url or shell.share_url("calculator")),
         key="calculator-copy",
         page="calculator",
-        made=lambda: {"": result_text.card(sheet, found, rules)},
+        made=lambda: {"": result_text.result_card(sheet, found, rules)},
     )
     if url is None:
         st.caption(t("shell.link-too-long"))
@@ -308,7 +308,7 @@ def drawers(sheet: Sheet) -> None:
         with st.container(border=True, key=f"calculator-{name}"):
             st.subheader(t(f"calculator.{name}"))
             if name == "next":
-                outlook.show(sheet)
+                outlook.show_outlook(sheet)
             elif found is None:
                 st.markdown(t("calculator.empty"))
             elif name == "profiles":

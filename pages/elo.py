@@ -47,7 +47,7 @@ def form(problems: Sequence[Problem]) -> None:
                 width=150,
                 **state.widget(f"elo.{name}"),
             )
-    two_ratings.complain(problems, "own_rating", "other_rating", "drawn")
+    two_ratings.show_problems(problems, "own_rating", "other_rating", "drawn")
 
 
 def settings(scale: Scale, problems: Sequence[Problem]) -> None:
@@ -66,12 +66,12 @@ def settings(scale: Scale, problems: Sequence[Problem]) -> None:
                     width=150,
                     **state.widget(f"elo.{name}"),
                 )
-        two_ratings.complain(problems, *SETTINGS)
-    values = two_ratings.shown(
-        share=two_ratings.chance(formulas.expected(200, 0, scale)),
-        gain=two_ratings.points(formulas.changes(0, 0, scale)[0].win, 1),
+        two_ratings.show_problems(problems, *SETTINGS)
+    values = two_ratings.as_markdown(
+        share=two_ratings.chance_text(formulas.expected(200, 0, scale)),
+        gain=two_ratings.points_text(formulas.changes(0, 0, scale)[0].win, 1),
         k=numbers.brief(scale.k, 6, language()),
-        start=rated_event.whole(scale.start),
+        start=rated_event.rounded_rating(scale.start),
     )
     source = t(f"elo.source-{state.get('elo.scale')}")
     st.caption(f"{source} {t('elo.meaning', **values)}")
@@ -84,7 +84,7 @@ def event(scale: Scale) -> None:
     """The open event rated, or the way to one."""
     found = open_event.event()
     if found is not None:
-        rated_event.show(found, scale)
+        rated_event.show_rated_event(found, scale)
         return
     st.markdown(t("elo.event-broken" if open_event.problems() else "elo.event-none"))
     st.page_link(str(shell.FOLDER / "event.py"), label=t("elo.event-link"), icon=":material/arrow_forward:")
@@ -120,7 +120,7 @@ def whole_history(scale: Scale, wrong: Sequence[Problem]) -> None:
         t("elo.scale-now", scale=t(f"elo.{scale.name}"), k=Markdown(numbers.brief(scale.k, 6, language())))
     ):
         settings(scale, wrong)
-    history_view.show(scale)
+    history_view.show_history(scale)
 
 
 def look_up(scale: Scale, wrong: Sequence[Problem]) -> None:
@@ -131,20 +131,20 @@ def look_up(scale: Scale, wrong: Sequence[Problem]) -> None:
     if pair is None:
         st.markdown(t("elo.empty"))
     else:
-        two_ratings.figures(pair)
+        two_ratings.show_figures(pair)
     settings(scale, wrong)
     if pair is not None:
-        two_ratings.changes(pair, problems)
-        two_ratings.copies(pair)
+        two_ratings.show_changes(pair, problems)
+        two_ratings.show_copies(pair)
     with st.container(horizontal=True, key="elo-actions"):
         st.button(t("elo.example"), on_click=load_example)
         st.button(t("elo.reset"), on_click=reset)
     st.info(t("elo.caution"), icon=":material/balance:")
     drawers = {
-        "tables": lambda: lookup_tables.both_ways(scale),
-        "curve": lambda: lookup_tables.drawn_curve(scale, pair),
+        "tables": lambda: lookup_tables.show_tables(scale),
+        "curve": lambda: lookup_tables.show_curve(scale, pair),
         "event": lambda: event(scale),
-        "trust": lookup_tables.trust,
+        "trust": lookup_tables.show_trust,
     }
     for name, draw in drawers.items():
         drawer = st.expander(t(f"elo.{name}"), key=f"elo-{name}", on_change="rerun")

@@ -69,7 +69,7 @@ def absent(event: Event) -> None:
     players = absent_players(event)
     if not players:
         return
-    values = {"names": conditions.few(players), "count": len(players), "round": len(event.rounds)}
+    values = {"names": conditions.few_names(players), "count": len(players), "round": len(event.rounds)}
     st.markdown(t("event.absent", **values))
 
     def left() -> None:
@@ -89,13 +89,13 @@ def tables_of(shown: EventStandings, compared: tuple[Compared, ...]) -> None:
                 **state.widget("event.view"),
             )
         st.text_input(
-            t("event.find"), live=True, width=240, on_change=import_form.fresh_views, **state.widget("event.find")
+            t("event.find"), live=True, width=240, on_change=import_form.reset_views, **state.widget("event.find")
         )
     with st.container(key="event-standings"):
         if compared and state.get("event.view") == "published":
-            standings_view.compare(shown, compared, state.get("event.find"))
+            standings_view.show_comparison(shown, compared, state.get("event.find"))
         else:
-            standings_view.show(shown, state.get("event.find"))
+            standings_view.show_standings(shown, state.get("event.find"))
 
 
 def exports(shown: EventStandings | None = None) -> None:
@@ -149,7 +149,7 @@ def player(shown: EventStandings) -> None:
     if not chosen:
         return
     with st.container(border=True, key="event-player"):
-        player_view.show(shown, chosen, lambda: this_is_me(shown.event, chosen))
+        player_view.show_player(shown, chosen, lambda: this_is_me(shown.event, chosen))
 
 
 def this_is_me(event: Event, me: str) -> None:
@@ -202,7 +202,7 @@ def opened(event: Event) -> None:
     """The page of an open event: one of its parts at a time, for each computes what the others do not need."""
     rules = shell.rules()
     part = state.get("event.part")
-    there = {"rounds": event.rounds or next_round.read(), "cut": event.cut_rounds, "standings": event.players}
+    there = {"rounds": event.rounds or next_round.read_pairing(), "cut": event.cut_rounds, "standings": event.players}
     alone = bool(state.get("event.sheet") and there.get(part))
     if not alone:
         head(event)
@@ -216,11 +216,11 @@ def opened(event: Event) -> None:
             **state.widget("event.part"),
         )
     if part == "rounds":
-        rounds_view.show(event, rules)
+        rounds_view.show_rounds(event, rules)
     elif part == "cut":
-        bracket_view.show(event, rules)
+        bracket_view.show_cut(event, rules)
     elif alone:
-        standings_view.as_sheet(event_standings.compute_standings(event, rules), state.get("event.title"))
+        standings_view.show_sheet(event_standings.compute_standings(event, rules), state.get("event.title"))
     else:
         ranked(event, rules)
         return
@@ -235,20 +235,20 @@ def ranked(event: Event, rules: Rules) -> None:
     compared = compare(imported, rules)
     fits = fitting(imported) if compared else ()
     import_preview.problems(imported.problems)
-    proof_view.proof(compared, fits, rules, by_open_tables(imported, compared))
+    proof_view.show_proof(compared, fits, rules, by_open_tables(imported, compared))
     tables_of(shown, compared)
     player(shown)
     box = st.expander(t("event.profiles"), key="event-profiles", on_change="rerun")
     if box.open:
         with box:
-            proof_view.profiles(shown, fits)
+            proof_view.show_profiles(shown, fits)
     closing(shown)
 
 
 def close() -> None:
     """Back to the empty page."""
     state.reset("event")
-    import_form.fresh_views()
+    import_form.reset_views()
 
 
 def closing(shown: EventStandings | None = None) -> None:
@@ -261,7 +261,7 @@ def closing(shown: EventStandings | None = None) -> None:
     box = st.expander(t("event.another"), key="event-another", on_change="rerun")
     if box.open:
         with box:
-            import_form.show()
+            import_form.show_import_form()
     st.button(t("event.close"), on_click=close)
 
 
@@ -274,14 +274,14 @@ def body() -> None:
         opened(event)
     else:
         st.markdown(t("event.lead"))
-        import_form.show()
+        import_form.show_import_form()
         if problems:  # of a forged link: the page itself never opens such a text
             editor(problems)
-        st.button(t("event.example"), help=t("event.example-help"), on_click=import_form.load_example)
+        st.button(t("event.example"), help=t("event.example-help"), on_click=import_form.open_example)
         box = st.expander(t("event.new"), key="event-new", on_change="rerun")
         if box.open:
             with box:
-                new_event.show()
+                new_event.show_new_event_form()
     shell.keep_link()
 
 

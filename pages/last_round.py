@@ -44,9 +44,9 @@ def answer(case: Case, place: DeltaGenerator) -> None:
     stands = case.me in case.field.done
     draw = rows[0] if stands else next(row for row in rows if row.kind.value == "id")
     with place:
-        verdict_view.answer(draw, stands=stands)
-        conditions.taps(case, draw)
-    st.markdown(verdict_view.rests_on(case, draw))
+        verdict_view.show_answer(draw, stands=stands)
+        conditions.show_condition_buttons(case, draw)
+    st.markdown(verdict_view.show_basis(case, draw))
     profiles, likely = st.empty(), st.container()  # filled last: the answer does not wait for them
     if not draw.safe and not stands:
         what_it_takes(case, draw)
@@ -54,11 +54,11 @@ def answer(case: Case, place: DeltaGenerator) -> None:
     st.markdown(t("last_round.rules"))
     if not stands:
         st.subheader(t("last_round.card"))
-        verdict_view.card(case, card(case.field, case.me, case.cut, case.rules, given=case.given, mine=rows))
+        verdict_view.show_draw_card(case, card(case.field, case.me, case.cut, case.rules, given=case.given, mine=rows))
     drawers(case, draw, rows, stands=stands)
-    profiles.markdown(verdict_view.profiles(case, draw.result, draw))
+    profiles.markdown(verdict_view.show_profiles(case, draw.result, draw))
     with likely:
-        chances_job.show(case, rows, stands=stands)
+        chances_job.show_chances(case, rows, stands=stands)
 
 
 # Around it ------------------------------------------------------------------------------------------------------------
@@ -69,31 +69,33 @@ def what_it_takes(case: Case, draw: Verdict) -> None:
     if draw.conditions:
         return
     if draw.status in (Status.LIVE, Status.LOCKED_UNLESS_TIED):
-        st.markdown(t("last_round.witness-out", rank=verdict_words.place(draw.witnesses[1].rank)))
-        verdict_view.witness(case, draw, draw.witnesses[1], "last-round-out")
-        verdict_view.settles(case, decisive(case.field, case.me, case.cut, draw.result, case.rules, given=case.given))
+        st.markdown(t("last_round.witness-out", rank=verdict_words.rank_text(draw.witnesses[1].rank)))
+        verdict_view.show_witness(case, draw, draw.witnesses[1], "last-round-out")
+        verdict_view.show_decisive_tables(
+            case, decisive(case.field, case.me, case.cut, draw.result, case.rules, given=case.given)
+        )
     if draw.status in (Status.LIVE, Status.OUT_UNLESS_TIED):
         drawer = st.expander(
-            t("last_round.witness-in", rank=verdict_words.place(draw.witnesses[0].rank)),
+            t("last_round.witness-in", rank=verdict_words.rank_text(draw.witnesses[0].rank)),
             key="last-round-in",
             on_change="rerun",
         )
         if drawer.open:
             with drawer:
-                verdict_view.witness(case, draw, draw.witnesses[0], "last-round-in-rest")
+                verdict_view.show_witness(case, draw, draw.witnesses[0], "last-round-in-rest")
 
 
 def copies(case: Case, draw: Verdict, rows: Sequence[Verdict], *, stands: bool) -> None:
     """The buttons that copy: the answer as a sentence, and the link if it is not too long; and the one that shares."""
     url = shell.share_url()
     link = [] if url is None else [(words("shell.copy-link"), url)]
-    said = verdict_view.sentence(case, draw, stands=stands)
+    said = verdict_view.sentence_to_copy(case, draw, stands=stands)
     too_long = t("last_round.link-too-long" if case.event else "shell.link-too-long")
     dialog.buttons(
         (words("last_round.copy"), said),
         *link,
         key="last-round-copy",
-        made=lambda: {"": verdict_card(case, rows, chances_job.latest(case, stands=stands), stands=stands)},
+        made=lambda: {"": verdict_card(case, rows, chances_job.latest_forecast(case, stands=stands), stands=stands)},
         too_long=too_long,
     )
     if url is None:
@@ -107,24 +109,24 @@ def drawers(case: Case, draw: Verdict, rows: Sequence[Verdict], *, stands: bool)
         drawer = st.expander(t("last_round.board"), key="last-round-board", on_change="rerun")
         if drawer.open:
             with drawer:
-                now = verdict_words.possible(draw)
-                st.markdown(t("last_round.board-lead", status=conditions.status(draw), span=now))
+                now = verdict_words.possible_ranks(draw)
+                st.markdown(t("last_round.board-lead", status=conditions.status_text(draw), span=now))
                 with st.container(horizontal=True, key="last-round-board-actions"):
                     st.button(t("last_round.board-reset"), on_click=state.put, args=("last_round.board", ""))
                     save(case)
-                chance = chances_job.of(draw.result, chances_job.latest(case, stands=stands))
-                verdict_view.open_tables(case, [draw, *rows], chance)
+                chance = chances_job.chance_after(draw.result, chances_job.latest_forecast(case, stands=stands))
+                verdict_view.show_board(case, [draw, *rows], chance)
     if case.field.exact and others:
         drawer = st.expander(t("last_round.movers"), key="last-round-movers", on_change="rerun")
         if drawer.open:
             with drawer:
-                verdict_view.movers(case, draw.result)
-    two_rounds.from_event(case)
+                verdict_view.show_omw_swings(case, draw.result)
+    two_rounds.simulate_event(case)
 
 
 def save(case: Case) -> None:
     """The event with the results of the board, as a file that the event page opens."""
-    found = two_rounds.on_board(case)
+    found = two_rounds.with_known_results(case)
     if found is None:
         return
     st.download_button(t("last_round.save"), format_event(found), "event.txt", on_click="ignore")
@@ -132,10 +134,10 @@ def save(case: Case) -> None:
 
 # The page -------------------------------------------------------------------------------------------------------------
 
-ASK: Mapping[str, Callable[[], form.Asked | None]] = {
-    "count": form.count,
-    "page": form.page,
-    "event": form.event,
+ASK: Mapping[str, Callable[[], form.Query | None]] = {
+    "count": form.ask_count,
+    "page": form.ask_page,
+    "event": form.ask_event,
 }
 
 
@@ -171,14 +173,14 @@ def body() -> None:
     found = choose_depth()
     try:
         if found == "record":
-            my_record.show()
+            my_record.show_my_record()
         elif asked := ASK[found]():
-            known = known_results.read(state.get("last_round.board"), asked.case.field)
+            known = known_results.read_known(state.get("last_round.board"), asked.case.field)
             answer(replace(asked.case, known=known), asked.place)
             drawer = st.expander(t("last_round.well"), key="last-round-well", on_change="rerun")
             if drawer.open:
                 with drawer:
-                    calibration.show()
+                    calibration.show_calibration()
     except InputError as error:
         import_preview.problems(error.problems, grave=True)
 

@@ -50,7 +50,7 @@ def running(job: background.Job[Played], wanted: Parameters | None) -> None:
             st.warning(t("simulator.changed"), icon=":material/update:")
         if played is not None and played.main.events:
             st.caption(simulation_words.assumptions(played.main.parameters))
-            result_view.answer(played)
+            result_view.show_result(played)
 
     background.watch(job, draw)
 
@@ -66,24 +66,24 @@ def drawer_of(name: str, draw: Callable[[], None]) -> None:
 def drawers(simulation: Simulation) -> None:
     """What is drawn when it is opened, and the files."""
     shown: dict[str, Callable[[], None]] = {
-        "ranks": lambda: result_view.ranks(simulation),
-        "strengths": lambda: result_view.strengths(simulation),
-        "ids-drawer": lambda: result_view.behaviour(simulation),
-        "chart": lambda: result_view.chart(simulation),
-        "watch": lambda: watch.show(simulation.parameters),
+        "ranks": lambda: result_view.show_ranks(simulation),
+        "strengths": lambda: result_view.show_strengths(simulation),
+        "ids-drawer": lambda: result_view.show_behaviour(simulation),
+        "chart": lambda: result_view.show_chart(simulation),
+        "watch": lambda: watch.show_watch(simulation.parameters),
     }
     for name, draw in shown.items():
         drawer_of(name, draw)
     with st.container(horizontal=True, key="simulator-downloads"):
-        result_view.downloads(simulation)
+        result_view.show_downloads(simulation)
         dialog.buttons(key="simulator-share", page="simulator", made=lambda: simulation_cards(simulation))
-    result_view.proof(simulation)
+    result_view.show_proof(simulation)
 
 
 def body() -> None:
     """Everything below the title; no fragment, for it watches a job (see :func:`ui.frame.background.watch`)."""
-    asked = form.read(shell.rules())
-    form.draw(asked)
+    asked = form.read_form(shell.rules())
+    form.show_form(asked)
     import_preview.problems(asked.problems, grave=True)
     buttons(asked.parameters)
     job = simulation_job.present()
@@ -95,7 +95,7 @@ def body() -> None:
         running(job, asked.parameters)
         if job.ended and job.latest is not None and job.latest.main.events:
             drawers(job.latest.main)
-    drawer_of("truth", truth.show)
+    drawer_of("truth", truth.show_truth)
 
 
 st.title(t("simulator.title"))

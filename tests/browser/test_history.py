@@ -7,7 +7,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import ready
-from ui.elo.history_example import example
+from ui.elo.history_example import example_csv
 from ui.texts import words
 
 
@@ -39,7 +39,7 @@ def test_history(app, there, shot, tmp_path):
     expect(page.get_by_text(words("history.drop"))).to_be_visible(timeout=15_000)
     shot(page, "empty")
     file = tmp_path / "club.csv"
-    file.write_bytes(example())
+    file.write_bytes(example_csv())
     page.locator("input[type=file]").set_input_files(file)
     first = page.get_by_role("row", name=re.compile(r"^1 "))
     expect(first).to_be_visible(timeout=15_000)

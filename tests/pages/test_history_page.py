@@ -15,7 +15,7 @@ from streamlit.testing.v1 import AppTest
 from calc.elo import formulas, history
 from tests.pages.test_elo_page import page, plainly, rows, text_of
 from ui.elo import curve_picture, history_cards, history_people
-from ui.elo.history_example import NAMES, example
+from ui.elo.history_example import NAMES, example_csv
 from ui.texts import speak, t, words
 
 pytestmark = pytest.mark.usefixtures("untraced")
@@ -264,7 +264,7 @@ class TestFit:
         ks = [row[0] for row in rows(at)[1:6]]
         assert ks == ["8", "16", "24", "36", "48"]
         at.text_input(key="elo.history_k").set_value("30").run()
-        (own,) = history.by_factor(history.read_csv(example()).history, [30])
+        (own,) = history.by_factor(history.read_csv(example_csv()).history, [30])
         assert line_of(at, "30")[1] == f"{own.log_loss:.4f}"
         assert line_of(at, "0–50")[1] == str(own.steps[0].matches)
         at.text_input(key="elo.history_k").set_value("0").run()
@@ -290,7 +290,7 @@ class TestCards:
     RATED = history.rate(history.read_csv(b"date,a,b,result\n2024-01-01,Ana,Bo,2-0\n").history)
 
     def test_player(self):
-        card = history_cards.player(history.person(self.RATED, "Ana"), formulas.MTG)
+        card = history_cards.player_card(history.person(self.RATED, "Ana"), formulas.MTG)
         assert [(line.value, line.note) for line in card.lines] == [
             ("1518", ""),
             ("1518", "2024-01-01"),
@@ -298,7 +298,7 @@ class TestCards:
         ]
 
     def test_versus(self):
-        card = history_cards.versus(history.head_to_head(self.RATED, "Bo", "Ana"), formulas.MTG)
+        card = history_cards.head_to_head_card(history.head_to_head(self.RATED, "Bo", "Ana"), formulas.MTG)
         assert card.title == "Bo – Ana"
         assert [(line.value, line.note) for line in card.lines] == [
             ("0-1-0", ""),
@@ -312,7 +312,7 @@ class TestPicture:
 
     def test_curve(self):
         """Axes, name, line and dots: a picture that opens, and is not blank where the curve is."""
-        rated = history.rate(history.read_csv(example()).history)
+        rated = history.rate(history.read_csv(example_csv()).history)
         one = history.person(rated, history.leaderboard(rated).name[0])
         with Image.open(BytesIO(curve_picture.draw(one, one.name, "Record"))) as image:
             assert image.size == (curve_picture.WIDTH, curve_picture.HEIGHT)
@@ -332,7 +332,7 @@ class TestPicture:
         pictures = {}
         for lang in ("en", "de"):
             speak(lang)
-            history_people.curve(one)
+            history_people.show_curve(one)
             name = t("history.png")
             values = {"player": "Ana", "rating": "1518"}
             days = {"first": dt.date(2024, 1, 1), "last": dt.date(2024, 1, 1)}
@@ -354,7 +354,7 @@ class TestPicture:
 
 def test_example_is_the_same_always():
     """Every call gives the same file, readable, with strengths that ratings find."""
-    assert example() == example()
-    lines = list(csv.reader(example().decode().splitlines()))
+    assert example_csv() == example_csv()
+    lines = list(csv.reader(example_csv().decode().splitlines()))
     assert {len(line) for line in lines} == {6}
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", lines[1][0])

@@ -196,7 +196,7 @@ class TestRows:
 
     def rows(self, monkeypatch, **fields: Value) -> tuple[dict[int, int | None], AppTest]:
         """What the rows show."""
-        shown: list[tuple[count_rows.Row, ...]] = []
+        shown: list[tuple[count_rows.CountRow, ...]] = []
         monkeypatch.setattr(count_rows, "show", lambda rows, *_: shown.append(tuple(rows)))
         at = page(**fields)
         return {row.points: row.number for row in shown[-1]} if shown else {}, at
@@ -505,7 +505,7 @@ class TestChances:
 
     def test_a_safe_draw(self):
         """Dee beats Gus: the draw is proved, so playing can only cost; the board conditions the chances."""
-        text = known_results.write({1: Outcome.WIN}, Field.from_event(parse_event(EVENT)))
+        text = known_results.write_known({1: Outcome.WIN}, Field.from_event(parse_event(EVENT)))
         at = counted(**ANA, board=text)
         assert words("last_round.proved") == tile(at, "draw").delta
         assert "playing can only cost you the cut" in seen(at)
@@ -627,23 +627,23 @@ class TestBoard:
 
     @given(st.dictionaries(st.integers(0, 4), st.sampled_from(Outcome)))
     def test_round_trip(self, known):
-        assert known_results.read(known_results.write(known, self.FIELD), self.FIELD) == known
+        assert known_results.read_known(known_results.write_known(known, self.FIELD), self.FIELD) == known
 
     def test_nothing_known_is_nothing(self):
-        assert known_results.write({}, self.FIELD) == ""
+        assert known_results.write_known({}, self.FIELD) == ""
 
     def test_other_pairings(self):
         other = Field.from_event(parse_event(EVENT))
-        assert known_results.read(known_results.write({1: Outcome.WIN}, self.FIELD), other) == {}
+        assert known_results.read_known(known_results.write_known({1: Outcome.WIN}, self.FIELD), other) == {}
 
     @given(st.text(max_size=40))
     def test_any_text_is_harmless(self, text):
-        mark = known_results.write({0: Outcome.DRAW}, self.FIELD).partition(".")[0]
+        mark = known_results.write_known({0: Outcome.DRAW}, self.FIELD).partition(".")[0]
         for candidate in (text, f"{mark}.{text}"):
-            assert set(known_results.read(candidate, self.FIELD)) <= set(range(5))
+            assert set(known_results.read_known(candidate, self.FIELD)) <= set(range(5))
 
     def test_given_by_the_first_player(self):
-        assert known_results.given({0: Outcome.LOSS}, self.FIELD) == {ME: Outcome.LOSS}
+        assert known_results.known_by_name({0: Outcome.LOSS}, self.FIELD) == {ME: Outcome.LOSS}
 
 
 @pytest.mark.parametrize(

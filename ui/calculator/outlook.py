@@ -14,7 +14,7 @@ from ui.texts import Markdown, t
 WRONG = ":material/error:"
 
 
-def show(sheet: Sheet) -> None:
+def show_outlook(sheet: Sheet) -> None:
     """Points after further rounds, the typical cut line, and rounds and cut for a size of field."""
     choice = st.segmented_control(t("calculator.to-go"), required=True, **state.widget("calculator.to_go"))
     to_go = int(choice or 1)
@@ -33,7 +33,7 @@ def show(sheet: Sheet) -> None:
         return
     players = int(text)
     recommended = recommended_rounds(players)
-    st.markdown(advice(recommended))
+    st.markdown(recommendation(recommended))
     if sheet.matches is not None and recommended.rounds and sheet.matches.played >= recommended.rounds:
         st.caption(t("calculator.advice-played", played=sheet.matches.played))
     if line := typical_cut_line(players):
@@ -46,6 +46,6 @@ def show(sheet: Sheet) -> None:
         st.caption(t("calculator.cut-line-note", smallest=line.smallest, largest=line.largest, same=same, of=of))
 
 
-def advice(found: Advice) -> Markdown:
+def recommendation(found: Advice) -> Markdown:
     """Rounds and cut for a size of field, with the source."""
     return t(f"calculator.advice-{found.reason}", rounds=found.rounds, cut=found.cut, source=found.source)

@@ -16,24 +16,24 @@ from ui.texts import Markdown, language, numbers, t, words
 PERCENTS = ("omw", "gw", "ogw")
 
 
-def large(sheet: Sheet, found: Range, rules: Rules) -> list[tuple[str, str, str]]:
+def large_figures(sheet: Sheet, found: Range, rules: Rules) -> list[tuple[str, str, str]]:
     """The four figures: what each is called, its value, and the range that unknown opponents leave."""
     lines = [(words("figure.points"), numbers.decimal(found.assumed.points, 0, language()), "")]
     for name in PERCENTS:
-        value, spread = shown(sheet, found.assumed, name, rules), is_open(found, name)
+        value, spread = percent_text(sheet, found.assumed, name, rules), is_open(found, name)
         lines.append(
             (
                 words(f"figure.{name}"),
                 words("calculator.about", value=value) if spread else value,
-                between(sheet, found, name, rules) if spread else "",
+                range_text(sheet, found, name, rules) if spread else "",
             )
         )
     return lines
 
 
-def sentence(sheet: Sheet, found: Range, rules: Rules) -> Markdown:
+def result_sentence(sheet: Sheet, found: Range, rules: Rules) -> Markdown:
     """What the figures say, as one plain sentence."""
-    values = {name: shown(sheet, found.assumed, name, rules) for name in PERCENTS}
+    values = {name: percent_text(sheet, found.assumed, name, rules) for name in PERCENTS}
     for name in PERCENTS:
         if is_open(found, name):
             values[name] = words("calculator.about-words", value=values[name])
@@ -43,42 +43,42 @@ def sentence(sheet: Sheet, found: Range, rules: Rules) -> Markdown:
         return line
     unknown = sum(opponent.matches is None or opponent.games is None for opponent in sheet.opponents)
     ranges = [
-        t("calculator.lies", figure=t(f"figure.{name}"), range=between(sheet, found, name, rules))
+        t("calculator.lies", figure=t(f"figure.{name}"), range=range_text(sheet, found, name, rules))
         for name in PERCENTS
         if is_open(found, name)
     ]
     return Markdown(" ".join([line, t("calculator.unknown", count=unknown, assumed=sheet.assumed), *ranges]))
 
 
-def copies(sheet: Sheet, found: Range, rules: Rules, url: str | None) -> Sequence[tuple[str, str]]:
+def texts_to_copy(sheet: Sheet, found: Range, rules: Rules, url: str | None) -> Sequence[tuple[str, str]]:
     """The buttons that copy: the results as text, and the link if the table is not too long for one."""
     profile = words(f"profile.{rules.name}")
     lines = [words("calculator.copy-head", record=sheet.matches, points=found.assumed.points, rules=profile)]
     for name in PERCENTS:
-        value = shown(sheet, found.assumed, name, rules)
+        value = percent_text(sheet, found.assumed, name, rules)
         if is_open(found, name):
-            value = words("calculator.copy-about", value=value, between=between(sheet, found, name, rules))
+            value = words("calculator.copy-about", value=value, between=range_text(sheet, found, name, rules))
         lines.append(f"{words(f'figure.{name}')} {value}")
     link = [] if url is None else [(words("shell.copy-link"), url)]
     return [(words("calculator.copy-results"), "\n".join(lines)), *link]
 
 
-def card(sheet: Sheet, found: Range, rules: Rules) -> cards.Card:
+def result_card(sheet: Sheet, found: Range, rules: Rules) -> cards.Card:
     """The figures as they are shared."""
     return cards.calculated(
-        large(sheet, found, rules),
+        large_figures(sheet, found, rules),
         record=sheet.matches or Record(0, 0, 0),
         rules=rules,
         assumed=None if found.exact else sheet.assumed,
     )
 
 
-def shown(sheet: Sheet, figures: Tiebreakers, name: str, rules: Rules) -> str:
+def percent_text(sheet: Sheet, figures: Tiebreakers, name: str, rules: Rules) -> str:
     """A percentage as it is printed under ``rules``: what has no value is a dash, or what the profile prints."""
-    return numbers.percent(value_of(sheet, figures, name, rules), 2, language())
+    return numbers.percent(figure_text(sheet, figures, name, rules), 2, language())
 
 
-def value_of(sheet: Sheet, figures: Tiebreakers, name: str, rules: Rules) -> Fraction | None:
+def figure_text(sheet: Sheet, figures: Tiebreakers, name: str, rules: Rules) -> Fraction | None:
     """A figure, or what the profile prints where nothing was played; games that were not typed are only unknown."""
     unknown = name == "gw" and sheet.games is None and sheet.matches is not None and sheet.matches.played > 0
     return workings.printed(getattr(figures, name), rules, known=not unknown)
@@ -89,7 +89,7 @@ def is_open(found: Range, name: str) -> bool:
     return bool(getattr(found.lowest, name) != getattr(found.highest, name))
 
 
-def between(sheet: Sheet, found: Range, name: str, rules: Rules) -> str:
+def range_text(sheet: Sheet, found: Range, name: str, rules: Rules) -> str:
     """The range of a figure that unknown opponents leave open."""
-    low, high = (shown(sheet, figures, name, rules) for figures in (found.lowest, found.highest))
+    low, high = (percent_text(sheet, figures, name, rules) for figures in (found.lowest, found.highest))
     return words("calculator.between", low=low, high=high)

@@ -6,22 +6,22 @@ from fractions import Fraction
 
 from calc.elo.formulas import Scale
 from calc.elo.history import HeadToHead, Person
-from ui.elo.rated_event import whole
+from ui.elo.rated_event import rounded_rating
 from ui.share.cards import Card, Line
 from ui.texts import language, numbers, words
 
 
-def player(one: Person, scale: Scale) -> Card:
+def player_card(one: Person, scale: Scale) -> Card:
     """The figures of a player."""
-    lines = [Line(words("elo.after"), whole(one.rating))]
+    lines = [Line(words("elo.after"), rounded_rating(one.rating))]
     if one.bests:
         best = one.bests[-1]
-        lines.append(Line(words("history.best"), whole(best.after), numbers.day(best.date, language())))
+        lines.append(Line(words("history.best"), rounded_rating(best.after), numbers.day(best.date, language())))
     lines.append(Line(words("history.record"), str(one.record), words("share.matches", count=len(one.counted))))
-    return Card(one.name, "", tuple(lines), _rests(scale))
+    return Card(one.name, "", tuple(lines), _rests_on(scale))
 
 
-def versus(both: HeadToHead, scale: Scale) -> Card:
+def head_to_head_card(both: HeadToHead, scale: Scale) -> Card:
     """What they did against each other, what the ratings promised, and what they would promise now."""
     lines = []
     if both.matches:
@@ -30,8 +30,8 @@ def versus(both: HeadToHead, scale: Scale) -> Card:
         lines = [Line(words("history.record"), str(both.record)), Line(words("share.score"), scored, promised)]
     now = numbers.percent(Fraction(both.share), 1, language())
     lines.append(Line(words("share.score-now", one=both.one), now))
-    return Card(words("share.versus", one=both.one, other=both.other), "", tuple(lines), _rests(scale))
+    return Card(words("share.versus", one=both.one, other=both.other), "", tuple(lines), _rests_on(scale))
 
 
-def _rests(scale: Scale) -> str:
+def _rests_on(scale: Scale) -> str:
     return words("share.rests-elo", scale=words(f"elo.{scale.name}"))

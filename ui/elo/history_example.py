@@ -15,7 +15,7 @@ ROUNDS = 4
 _RESULTS = ("2-0", "2-1", "2-1", "1-1-1")
 
 
-def example() -> bytes:
+def example_csv() -> bytes:
     """The CSV file: 1,440 matches, a name with a tag that looks like a double, and one row that says nothing."""
     dice = random.Random(36)  # noqa: S311 - a made-up club is no secret
     strength = {name: 500 - 60 * place for place, name in enumerate(sorted(NAMES, key=lambda _: dice.random()))}

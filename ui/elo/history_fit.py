@@ -8,8 +8,8 @@ import streamlit as st
 
 from calc.elo.history import FACTORS, Calibration, Rated, by_factor, spread
 from calc.elo.ratings import read_scale
-from ui.elo.history_kept import Kept
-from ui.elo.rated_event import whole
+from ui.elo.history_kept import OpenHistory
+from ui.elo.rated_event import rounded_rating
 from ui.frame import state
 from ui.parts import tables
 from ui.texts import Markdown, language, numbers, problem_text, t
@@ -17,7 +17,7 @@ from ui.texts import Markdown, language, numbers, problem_text, t
 SPREAD_MATCHES = 20
 
 
-def show(kept: Kept, rated: Rated) -> None:
+def show_fit(kept: OpenHistory, rated: Rated) -> None:
     """Log loss by K, and how well one K kept its promises."""
     scale, history = rated.scale, rated.history
     st.markdown(t("history.fit-lead"))
@@ -49,7 +49,7 @@ def show(kept: Kept, rated: Rated) -> None:
     calibration_table(next(one for one in found if one.k == wanted))
     wide = spread(rated, SPREAD_MATCHES)
     if wide is not None:
-        st.caption(t("history.spread", points=Markdown(whole(wide)), least=SPREAD_MATCHES))
+        st.caption(t("history.spread", points=Markdown(rounded_rating(wide)), least=SPREAD_MATCHES))
 
 
 def _loss(one: Calibration) -> float:

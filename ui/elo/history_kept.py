@@ -36,7 +36,7 @@ File = tuple[str, BytesIO]
 
 
 @dataclass
-class Kept:
+class OpenHistory:
     """``reading``: as read, without corrections. ``files``: only while they may have to be read the other way.
 
     ``names``: what the files are called; :data:`EXAMPLE` for the one that is invented.
@@ -62,28 +62,28 @@ class Kept:
         return cast("T", known[1])
 
 
-def kept() -> Kept | None:
+def open_history() -> OpenHistory | None:
     """The open history."""
-    return cast("Kept | None", st.session_state.get(KEY))
+    return cast("OpenHistory | None", st.session_state.get(KEY))
 
 
-def refused() -> Sequence[Problem]:
+def refusals() -> Sequence[Problem]:
     """Why the files dropped last gave no history."""
     return cast("Sequence[Problem]", st.session_state.get(REFUSED, ()))
 
 
-def close() -> None:
+def close_history() -> None:
     """Let go of the history; corrections and other fields stay."""
     for key in (KEY, REFUSED, PENDING):
         st.session_state.pop(key, None)
 
 
-def wait(files: Sequence[File], *, day_first: bool | None = None) -> None:
+def read_next_run(files: Sequence[File], *, day_first: bool | None = None) -> None:
     """Have ``files`` read in the coming run, where a progress bar can be drawn. From a callback."""
     st.session_state[PENDING] = (tuple(files), day_first)
 
 
-def take() -> None:
+def read_waiting() -> None:
     """Read the files that wait, under a progress bar; without success the reasons are kept, and the old history."""
     if PENDING not in st.session_state:
         return
@@ -102,7 +102,7 @@ def take() -> None:
     else:
         again = any(problem.code in ASSUMED for problem in reading.problems)
         names = tuple(name for name, _ in files)
-        st.session_state[KEY] = Kept(names, reading, files if again or day_first is not None else ())
+        st.session_state[KEY] = OpenHistory(names, reading, files if again or day_first is not None else ())
     finally:
         bar.empty()
 
@@ -118,13 +118,13 @@ def _read(files: Sequence[File], day_first: bool | None, progress: Callable[[int
                 raise
             no_table = error
     try:
-        return read_files(_told(files, progress))
+        return read_files(_with_progress(files, progress))
     except InputError as error:
         undated = any(problem.code == "history-file-undated" for problem in error.problems)
         raise no_table if no_table and not undated else error from None
 
 
-def _told(files: Sequence[File], progress: Callable[[int], None]) -> Iterator[tuple[str, bytes]]:
+def _with_progress(files: Sequence[File], progress: Callable[[int], None]) -> Iterator[tuple[str, bytes]]:
     """The files, telling how far the reader is."""
     done = 0
     for name, content in files:

@@ -13,8 +13,8 @@ from calc.elo.history.texts import read_result
 from calc.errors import InputError, Problem
 from calc.event import Kind
 from ui.elo import history_cards
-from ui.elo.history_kept import Kept
-from ui.elo.rated_event import signed, whole
+from ui.elo.history_kept import OpenHistory
+from ui.elo.rated_event import change_text, rounded_rating
 from ui.frame import state
 from ui.parts import plots, tables
 from ui.share import dialog
@@ -24,20 +24,20 @@ ROWS = 20
 MOST_FOUND = 20
 
 
-def show(kept: Kept, rated: Rated, best: Sequence[str]) -> None:
+def show_player_page(kept: OpenHistory, rated: Rated, best: Sequence[str]) -> None:
     """The player looked for, whole. ``best``: who is offered before anybody was searched."""
-    name = find(kept, rated, "", best)
+    name = find_player(kept, rated, "", best)
     if name is None:
         return
     one = kept.once("person", (rated, name), lambda: person(rated, name))
-    head(one, rated.scale, pinned=rated.history.number(name) in rated.pinned)
+    show_figures(one, rated.scale, pinned=rated.history.number(name) in rated.pinned)
     drawers: dict[str, Callable[[], None]] = {
-        "curve": lambda: curve(one),
-        "matches": lambda: matches(one.matches, "history-matches-page"),
-        "events": lambda: events(one),
-        "wins": lambda: wins(one),
-        "versus": lambda: versus(kept, rated, one),
-        "correct": lambda: correct(one, rated),
+        "curve": lambda: show_curve(one),
+        "matches": lambda: show_matches(one.matches, "history-matches-page"),
+        "events": lambda: show_events(one),
+        "wins": lambda: show_best_wins(one),
+        "versus": lambda: show_head_to_head(kept, rated, one),
+        "correct": lambda: show_correction(one, rated),
     }
     for name_, draw in drawers.items():
         drawer = st.expander(
@@ -48,7 +48,7 @@ def show(kept: Kept, rated: Rated, best: Sequence[str]) -> None:
                 draw()
 
 
-def find(kept: Kept, rated: Rated, which: str, usual: Sequence[str]) -> str | None:
+def find_player(kept: OpenHistory, rated: Rated, which: str, usual: Sequence[str]) -> str | None:
     """A player searched by parts of the name: a field, and a choice of who fits. ``which``: "" or "other"."""
     query_key = "elo.history_find_other" if which else "elo.history_find"
     chosen_key = "elo.history_other" if which else "elo.history_player"
@@ -80,26 +80,30 @@ def find(kept: Kept, rated: Rated, which: str, usual: Sequence[str]) -> str | No
     return str(st.session_state[chosen_key] or found[0])
 
 
-def head(one: Person, scale: Scale, *, pinned: bool) -> None:
+def show_figures(one: Person, scale: Scale, *, pinned: bool) -> None:
     """The figures of a player."""
     top = one.bests[-1] if one.bests else None
     with st.grid(2, min_column_width=140):
-        st.metric(t("elo.after"), whole(one.rating), border=True)
-        st.metric(t("history.best"), whole(top.after if top else (one.rating if pinned else scale.start)), border=True)
+        st.metric(t("elo.after"), rounded_rating(one.rating), border=True)
+        st.metric(
+            t("history.best"),
+            rounded_rating(top.after if top else (one.rating if pinned else scale.start)),
+            border=True,
+        )
     if pinned:
         st.caption(t("history.is-pinned"))
     sentences = [t("history.has-record", count=len(one.counted), record=one.record)]
     if one.opponents_rating is not None and one.opponents_matches is not None:
-        values = {"rating": whole(one.opponents_rating), "matches": whole(one.opponents_matches)}
+        values = {"rating": rounded_rating(one.opponents_rating), "matches": rounded_rating(one.opponents_matches)}
         shown = {name: Markdown(text) for name, text in values.items()}
         sentences.append(t("history.opponents", count=len(one.counted), **shown))
     if top:
         sentences.append(t("history.best-on", date=top.date, opponent=top.opponent))
     st.markdown(" ".join(sentences))
-    dialog.buttons(key="history-player-share", page="elo", made=lambda: {"": history_cards.player(one, scale)})
+    dialog.buttons(key="history-player-share", page="elo", made=lambda: {"": history_cards.player_card(one, scale)})
 
 
-def curve(one: Person) -> None:
+def show_curve(one: Person) -> None:
     """The rating over time by Plotly, and as a picture to keep: only who opens this waits for either."""
     import plotly.graph_objects as go  # noqa: PLC0415 - on request
 
@@ -129,14 +133,14 @@ def curve(one: Person) -> None:
         player=one.name,
         first=dates[0],
         last=dates[-1],
-        low=whole(min(ratings)),
-        high=whole(max(ratings)),
-        rating=whole(one.rating),
+        low=rounded_rating(min(ratings)),
+        high=rounded_rating(max(ratings)),
+        rating=rounded_rating(one.rating),
     )
     st.plotly_chart(figure, config=plots.config(), alt=alt, key="history-chart")
 
     # the button asks for its file later, when there is no session at hand that says in which language
-    title = words("history.picture-title", player=one.name, rating=whole(one.rating))
+    title = words("history.picture-title", player=one.name, rating=rounded_rating(one.rating))
     legend = words("history.picture-legend", record=str(one.record), first=dates[0], last=dates[-1])
 
     def picture() -> bytes:
@@ -147,7 +151,7 @@ def curve(one: Person) -> None:
     st.download_button(t("history.png"), picture, "rating.png", "image/png", on_click="ignore")
 
 
-def matches(played: Sequence[Played], key: str) -> None:
+def show_matches(played: Sequence[Played], key: str) -> None:
     """Every match, the latest first."""
     if not played:
         return
@@ -162,24 +166,24 @@ def matches(played: Sequence[Played], key: str) -> None:
     st.caption(t("history.matches-note"))
 
 
-def outcome(match: Played) -> str:
+def result_text(match: Played) -> str:
     """A result as everybody writes it."""
     result = match.result
     return words("history.id") if result.kind is Kind.ID and result.games is None else str(result)
 
 
 def _match(match: Played) -> Sequence[str]:
-    change = signed(match.change)
+    change = change_text(match.change)
     return (
         numbers.day(match.date, language()),
-        t("elo.against-rated", player=match.opponent, rating=Markdown(whole(match.opponent_rating))),
-        outcome(match),
+        t("elo.against-rated", player=match.opponent, rating=Markdown(rounded_rating(match.opponent_rating))),
+        result_text(match),
         t("elo.best-change", change=Markdown(change)) if match.best else change,
-        whole(match.after),
+        rounded_rating(match.after),
     )
 
 
-def events(one: Person) -> None:
+def show_events(one: Person) -> None:
     """Every event, the latest first."""
     tables.paged_lines(
         [t("history.date"), t("history.event"), t("history.record"), t("elo.changed"), t("elo.after")],
@@ -188,8 +192,8 @@ def events(one: Person) -> None:
             numbers.day(event.date, language()),
             plain(event.name, 40) if event.name else numbers.NOTHING,
             str(event.record),
-            signed(event.change),
-            whole(event.matches[-1].after),
+            change_text(event.change),
+            rounded_rating(event.matches[-1].after),
         ),
         key="history-events-page",
         numbers=(3, 4),
@@ -197,7 +201,7 @@ def events(one: Person) -> None:
     )
 
 
-def wins(one: Person) -> None:
+def show_best_wins(one: Person) -> None:
     """The wins over the highest rated opponents."""
     best = one.best_wins()
     if not best:
@@ -208,10 +212,10 @@ def wins(one: Person) -> None:
         [
             [
                 plain(match.opponent),
-                whole(match.opponent_rating),
+                rounded_rating(match.opponent_rating),
                 numbers.day(match.date, language()),
-                outcome(match),
-                signed(match.change),
+                result_text(match),
+                change_text(match.change),
             ]
             for match in best
         ],
@@ -219,12 +223,12 @@ def wins(one: Person) -> None:
     )
 
 
-def versus(kept: Kept, rated: Rated, one: Person) -> None:
+def show_head_to_head(kept: OpenHistory, rated: Rated, one: Person) -> None:
     """Against one opponent out of any result, or anybody at all."""
     met: dict[str, int] = {}
     for match in one.matches:
         met[match.opponent] = met.get(match.opponent, 0) + 1
-    other = find(kept, rated, "other", sorted(met, key=lambda name: -met[name]))
+    other = find_player(kept, rated, "other", sorted(met, key=lambda name: -met[name]))
     if other is None:
         return
     try:
@@ -234,8 +238,10 @@ def versus(kept: Kept, rated: Rated, one: Person) -> None:
             st.warning(problem_text(problem))
         return
     st.markdown(_sentence(both))
-    dialog.buttons(key="history-versus-share", page="elo", made=lambda: {"": history_cards.versus(both, rated.scale)})
-    matches(both.matches, "history-versus-page")
+    dialog.buttons(
+        key="history-versus-share", page="elo", made=lambda: {"": history_cards.head_to_head_card(both, rated.scale)}
+    )
+    show_matches(both.matches, "history-versus-page")
 
 
 def _sentence(both: HeadToHead) -> Markdown:
@@ -251,7 +257,7 @@ def _sentence(both: HeadToHead) -> Markdown:
     values = {
         "promised": numbers.decimal(Fraction(both.promised), 1, language()),
         "scored": numbers.brief(both.record.wins + both.record.draws / 2, 10, language()),
-        "change": signed(both.change),
+        "change": change_text(both.change),
     }
     shown = {name: Markdown(text) for name, text in values.items()}
     return Markdown(
@@ -262,14 +268,16 @@ def _sentence(both: HeadToHead) -> Markdown:
 # An old result put right ----------------------------------------------------------------------------------------------
 
 
-def correct(one: Person, rated: Rated) -> None:
+def show_correction(one: Person, rated: Rated) -> None:
     """Another result for one of the player's matches; everything is rated anew at once."""
     st.markdown(t("history.correct-lead"))
     with st.container(horizontal=True, vertical_alignment="bottom"):
         chosen = st.selectbox(
             t("history.match"),
             one.matches[::-1],
-            format_func=lambda match: f"{numbers.day(match.date, language())} · {match.opponent} · {outcome(match)}",
+            format_func=lambda match: (
+                f"{numbers.day(match.date, language())} · {match.opponent} · {result_text(match)}"
+            ),
             key="history-correct-match",
             width=360,
         )
@@ -280,12 +288,12 @@ def correct(one: Person, rated: Rated) -> None:
             live=True,
             **state.widget("elo.history_result"),
         )
-        st.button(t("history.correct-button"), on_click=lambda: put_right(rated, chosen))
+        st.button(t("history.correct-button"), on_click=lambda: add_correction(rated, chosen))
     if problem := st.session_state.pop("history-correct-problem", None):
         st.error(problem_text(problem))
 
 
-def put_right(rated: Rated, match: Played | None) -> None:
+def add_correction(rated: Rated, match: Played | None) -> None:
     """Add the correction to the list of them, turned the way the file has the match."""
     if match is None:
         return

@@ -33,9 +33,9 @@ from calc.elo.ratings import read_ratings
 from calc.errors import InputError, Problem
 from ui.elo import history_fit, history_kept, history_people
 from ui.elo.cards import ranking_card
-from ui.elo.history_example import example
-from ui.elo.history_kept import ASSUMED, MEGABYTES, Kept
-from ui.elo.rated_event import whole
+from ui.elo.history_example import example_csv
+from ui.elo.history_kept import ASSUMED, MEGABYTES, OpenHistory
+from ui.elo.rated_event import rounded_rating
 from ui.frame import state
 from ui.parts import tables
 from ui.share import dialog
@@ -47,7 +47,7 @@ MOST_PROBLEMS = 5
 
 
 @dataclass(frozen=True, eq=False)
-class Shown:
+class RatedHistory:
     """The history as corrected and rated now. ``complaints``: what was wrong, by the field that says it."""
 
     reading: Reading
@@ -56,16 +56,16 @@ class Shown:
     complaints: dict[str, Sequence[Problem]]
 
 
-def show(scale: Scale) -> None:
+def show_history(scale: Scale) -> None:
     """The whole view."""
-    history_kept.take()
-    kept = history_kept.kept()
+    history_kept.read_waiting()
+    kept = history_kept.open_history()
     if kept is None:
-        bring_in()
+        show_import()
         return
     with st.spinner(t("history.rating"), show_time=False):
-        shown = rated(kept, scale)
-    summary(kept, shown)
+        shown = rate_history(kept, scale)
+    show_summary(kept, shown)
     st.segmented_control(
         t("history.part"),
         required=True,
@@ -74,10 +74,10 @@ def show(scale: Scale) -> None:
         **state.widget("elo.history_part"),
     )
     parts: dict[str, Callable[[], None]] = {
-        "board": lambda: board(shown),
-        "player": lambda: history_people.show(kept, shown.rated, best_names(kept, shown)),
-        "fit": lambda: history_fit.show(kept, shown.rated),
-        "names": lambda: names(kept, shown),
+        "board": lambda: show_leaderboard(shown),
+        "player": lambda: history_people.show_player_page(kept, shown.rated, best_names(kept, shown)),
+        "fit": lambda: history_fit.show_fit(kept, shown.rated),
+        "names": lambda: show_corrections(kept, shown),
     }
     parts[state.get("elo.history_part")]()
 
@@ -85,7 +85,7 @@ def show(scale: Scale) -> None:
 # Bringing it in -------------------------------------------------------------------------------------------------------
 
 
-def bring_in() -> None:
+def show_import() -> None:
     """Drop files, or look at the example; why the last ones gave nothing."""
     st.markdown(t("history.empty"))
     key = f"history-drop-{st.session_state.get('history-drops', 0)}"
@@ -95,29 +95,29 @@ def bring_in() -> None:
         accept_multiple_files=True,
         max_upload_size=MEGABYTES,
         help=t("history.drop-help"),
-        on_change=dropped,
+        on_change=take_dropped,
         args=(key,),
     )
-    problem_list(history_kept.refused(), grave=True)
+    problem_list(history_kept.refusals(), grave=True)
     st.button(t("history.example"), on_click=load_example)
     with st.expander(t("history.format")):
         st.markdown(t("history.format-text"))
 
 
-def dropped(key: str) -> None:
+def take_dropped(key: str) -> None:
     """Have the dropped files read."""
     if files := st.session_state.get(key):
-        history_kept.wait([(file.name, file) for file in files])
+        history_kept.read_next_run([(file.name, file) for file in files])
 
 
 def load_example() -> None:
     """An invented club of two years."""
-    history_kept.wait([(history_kept.EXAMPLE, BytesIO(example()))])
+    history_kept.read_next_run([(history_kept.EXAMPLE, BytesIO(example_csv()))])
 
 
-def close() -> None:
+def close_history() -> None:
     """Close the history, and empty the uploader."""
-    history_kept.close()
+    history_kept.close_history()
     st.session_state["history-drops"] = st.session_state.get("history-drops", 0) + 1
 
 
@@ -133,18 +133,18 @@ def problem_list(problems: Sequence[Problem], *, grave: bool = False) -> None:
 # What is shown --------------------------------------------------------------------------------------------------------
 
 
-def rated(kept: Kept, scale: Scale) -> Shown:
+def rate_history(kept: OpenHistory, scale: Scale) -> RatedHistory:
     """The history with everything that the fields say of it, rated; computed anew only for what has changed."""
     typed = tuple(state.get(f"elo.history_{name}") for name in ("names", "results", "pinned"))
     return kept.once("rated", (scale, *typed), lambda: _rated(kept, scale, *typed))
 
 
-def _rated(kept: Kept, scale: Scale, names_text: str, results_text: str, pinned_text: str) -> Shown:
+def _rated(kept: OpenHistory, scale: Scale, names_text: str, results_text: str, pinned_text: str) -> RatedHistory:
     reading, corrections, wrong = kept.once("names", names_text, lambda: _corrected(kept.reading, names_text))
     history, unread = with_results(reading.history, results_text)
     typed = read_ratings(pinned_text, history.names) if pinned_text.strip() else None
     complaints = {"names": wrong, "results": unread, "pinned": typed.problems if typed else ()}
-    return Shown(reading, rate(history, scale, typed.of if typed else {}), corrections, complaints)
+    return RatedHistory(reading, rate(history, scale, typed.of if typed else {}), corrections, complaints)
 
 
 def _corrected(reading: Reading, text: str) -> tuple[Reading, Corrections, Sequence[Problem]]:
@@ -162,7 +162,7 @@ def _corrected(reading: Reading, text: str) -> tuple[Reading, Corrections, Seque
     return replace(new, problems=(*reading.problems, *others)), corrections, wrong
 
 
-def summary(kept: Kept, shown: Shown) -> None:
+def show_summary(kept: OpenHistory, shown: RatedHistory) -> None:
     """What is open, how much of it was understood, what was not and why, and the way out."""
     history, reading = shown.rated.history, shown.reading
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
@@ -177,7 +177,7 @@ def summary(kept: Kept, shown: Shown) -> None:
             ),
             width="content",
         )
-        st.button(t("history.close"), on_click=close, icon=":material/close:")
+        st.button(t("history.close"), on_click=close_history, icon=":material/close:")
     if reading.problems:
         with st.expander(t("history.notes", count=len(reading.problems), skipped=reading.skipped), icon=NOTE):
             problem_list(reading.problems)
@@ -185,7 +185,7 @@ def summary(kept: Kept, shown: Shown) -> None:
         if kept.files and problem.code in ASSUMED:
             st.button(
                 t(f"history.{problem.code.removeprefix('history-')}-other"),
-                on_click=lambda code=problem.code: history_kept.wait(kept.files, day_first=ASSUMED[code]),
+                on_click=lambda code=problem.code: history_kept.read_next_run(kept.files, day_first=ASSUMED[code]),
             )
     wrong = [name for name, problems in shown.complaints.items() if problems]
     if wrong and state.get("elo.history_part") != "names":
@@ -195,12 +195,12 @@ def summary(kept: Kept, shown: Shown) -> None:
 # Who is best ----------------------------------------------------------------------------------------------------------
 
 
-def best_names(kept: Kept, shown: Shown) -> Sequence[str]:
+def best_names(kept: OpenHistory, shown: RatedHistory) -> Sequence[str]:
     """Whom to offer before anybody was searched: the best twenty."""
     return kept.once("best", shown, lambda: leaderboard(shown.rated).name[:20])
 
 
-def board(shown: Shown) -> None:
+def show_leaderboard(shown: RatedHistory) -> None:
     """The leaderboard and the downloads."""
     with st.container(horizontal=True, vertical_alignment="bottom", key="history-board"):
         st.number_input(t("history.least"), width=170, **state.widget("elo.history_least"))
@@ -218,20 +218,20 @@ def board(shown: Shown) -> None:
         tables.paged_lines(
             [t("history.rank"), t("elo.player"), t("elo.after"), t("history.record"), t("history.last")],
             range(len(best)),
-            lambda place: _board_line(best, place, pinned),
+            lambda place: _leaderboard_row(best, place, pinned),
             key="history-page",
             numbers=(0, 2),
         )
     st.caption(t("history.board-count", count=len(best)))
-    downloads(shown, best)
+    show_downloads(shown, best)
 
 
-def _board_line(best: Leaderboard, place: int, pinned: set[str]) -> Sequence[str]:
+def _leaderboard_row(best: Leaderboard, place: int, pinned: set[str]) -> Sequence[str]:
     name = best.name[place]
     return (
         str(best.rank[place]),
         t("elo.pinned", player=name) if name in pinned else plain(name, 40),
-        whole(best.rating[place]),
+        rounded_rating(best.rating[place]),
         f"{best.wins[place]}-{best.losses[place]}-{best.draws[place]}",
         numbers.day(best.last[place], language()),
     )
@@ -250,7 +250,7 @@ def active_since() -> dt.date | None:
     return dt.date.fromordinal(seconds // 86_400)
 
 
-def downloads(shown: Shown, best: Leaderboard) -> None:
+def show_downloads(shown: RatedHistory, best: Leaderboard) -> None:
     """Everything as CSV; written when it is asked for."""
     files: dict[str, Callable[[], str]] = {
         "leaderboard": lambda: leaderboard_csv(best),
@@ -277,16 +277,21 @@ def downloads(shown: Shown, best: Leaderboard) -> None:
 # Who is who -----------------------------------------------------------------------------------------------------------
 
 
-def _ranking(shown: Shown, best: Leaderboard) -> Card:
+def _ranking(shown: RatedHistory, best: Leaderboard) -> Card:
     """The first of the leaderboard."""
     lines = [
-        (best.rank[at], best.name[at], whole(best.rating[at]), f"{best.wins[at]}-{best.losses[at]}-{best.draws[at]}")
+        (
+            best.rank[at],
+            best.name[at],
+            rounded_rating(best.rating[at]),
+            f"{best.wins[at]}-{best.losses[at]}-{best.draws[at]}",
+        )
         for at in range(min(LISTED_LINES, len(best)))
     ]
     return ranking_card(words("share.ranking"), "", lines, shown.rated.scale.name)
 
 
-def names(kept: Kept, shown: Shown) -> None:
+def show_corrections(kept: OpenHistory, shown: RatedHistory) -> None:
     """Corrections of names and of results, pinned ratings, and who may be one player."""
     for name, height in (("names", 110), ("results", 90), ("pinned", 90)):
         st.text_area(

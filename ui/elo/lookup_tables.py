@@ -10,7 +10,7 @@ from calc.elo import formulas
 from calc.elo.formulas import Scale
 from calc.elo.ratings import Pair, curve, read_wanted
 from calc.errors import InputError
-from ui.elo.two_ratings import WRONG, chance, distance, names, points, shown
+from ui.elo.two_ratings import WRONG, as_markdown, chance_text, distance_text, names, points_text
 from ui.frame import state
 from ui.parts import plots, tables
 from ui.texts import Markdown, language, numbers, problem_text, t, words
@@ -27,7 +27,7 @@ SPREAD = 123
 """The standard deviation of ratings of players with 20 or more of those matches."""
 
 
-def both_ways(scale: Scale) -> None:
+def show_tables(scale: Scale) -> None:
     """From a percentage to points and back: one asked for, and the printed tables."""
     with st.container(horizontal=True, vertical_alignment="bottom", key="elo-wanted"):
         st.text_input(
@@ -51,13 +51,19 @@ def both_ways(scale: Scale) -> None:
         for problem in error.problems:
             st.error(problem_text(problem), icon=WRONG)
     else:
-        values = shown(match=chance(found.match), game=chance(found.game), distance=distance(found.points))
+        values = as_markdown(
+            match=chance_text(found.match), game=chance_text(found.game), distance=distance_text(found.points)
+        )
         st.markdown(t("elo.answer", **values))
     st.markdown(t("elo.by-share"))
     tables.table(
         [t("elo.percent"), t("elo.game"), t("elo.points")],
         [
-            [f"{percent}{numbers.percent_sign(language())}", chance(formulas.game_chance(percent / 100)), points(ahead)]
+            [
+                f"{percent}{numbers.percent_sign(language())}",
+                chance_text(formulas.game_chance(percent / 100)),
+                points_text(ahead),
+            ]
             for percent, ahead in formulas.by_share(scale)
         ],
         numbers=(0, 1, 2),
@@ -68,7 +74,7 @@ def both_ways(scale: Scale) -> None:
     tables.table(
         [t("elo.ahead-column"), *(t("elo.plus", points=step) for step in steps)],
         [
-            [f"**{ahead}**", *(chance(shares[ahead + step]) if ahead + step in shares else "" for step in steps)]
+            [f"**{ahead}**", *(chance_text(shares[ahead + step]) if ahead + step in shares else "" for step in steps)]
             for ahead in range(0, 601, 100)
         ],
         numbers=(0, 1, 2, 3, 4),
@@ -76,7 +82,7 @@ def both_ways(scale: Scale) -> None:
     st.caption(t("elo.tables-note"))
 
 
-def drawn_curve(scale: Scale, pair: Pair | None) -> None:
+def show_curve(scale: Scale, pair: Pair | None) -> None:
     """The curve with the pair marked, by Plotly: only who opens this waits for it."""
     import plotly.graph_objects as go  # noqa: PLC0415 - on request; the page does not wait for it
 
@@ -85,10 +91,10 @@ def drawn_curve(scale: Scale, pair: Pair | None) -> None:
     figure = go.Figure(
         go.Scatter(x=across, y=[100 * share for share in up], mode="lines", line_simplify=False, hoverinfo="skip")
     )
-    alt = words("elo.curve-alt", points=points(scale.spread))
+    alt = words("elo.curve-alt", points=points_text(scale.spread))
     if pair is not None:
         one, score = names(pair)[0], pair.chances.score
-        label = words("elo.curve-pair", one=one, chance=chance(score))
+        label = words("elo.curve-pair", one=one, chance=chance_text(score))
         side = "bottom right" if ahead < 0 else "top left"  # away from the curve
         figure.add_scatter(
             x=[ahead],
@@ -99,7 +105,12 @@ def drawn_curve(scale: Scale, pair: Pair | None) -> None:
             marker={"size": 14},
             hoverinfo="skip",
         )
-        values = {"points": points(scale.spread), "one": one, "distance": distance(ahead), "chance": chance(score)}
+        values = {
+            "points": points_text(scale.spread),
+            "one": one,
+            "distance": distance_text(ahead),
+            "chance": chance_text(score),
+        }
         alt = words("elo.curve-alt-pair", **values)
     figure.update_layout(
         height=280,
@@ -112,7 +123,7 @@ def drawn_curve(scale: Scale, pair: Pair | None) -> None:
     st.plotly_chart(figure, config=plots.config(), alt=alt, key="elo-chart")
 
 
-def trust() -> None:
+def show_trust() -> None:
     """Against forecasting single matches, and how well the promises were kept."""
     st.markdown(t("elo.trust-lead"))
     tables.table(
@@ -123,7 +134,7 @@ def trust() -> None:
         ],
         numbers=(1, 2),
     )
-    st.markdown(t("elo.trust-measured", share=Markdown(chance(formulas.expected(SPREAD, 0)))))
+    st.markdown(t("elo.trust-measured", share=Markdown(chance_text(formulas.expected(SPREAD, 0)))))
     st.markdown(t("elo.trust-project"))
 
 

@@ -22,22 +22,22 @@ MOST_PROBLEMS = 5
 ROWS = 20
 
 
-def whole(rating: float) -> str:
+def rounded_rating(rating: float) -> str:
     """A rating as it is shown: a whole number, without a separator of thousands."""
     return numbers.decimal(Fraction(rating), 0, language(), grouped=False)
 
 
-def signed(change: float, digits: int = 1) -> str:
+def change_text(change: float, digits: int = 1) -> str:
     """A change with its sign."""
     return numbers.signed(Fraction(change), digits, language())
 
 
-def show(event: Event, scale: Scale) -> None:
+def show_rated_event(event: Event, scale: Scale) -> None:
     """The typed ratings, a player's table, everybody's, and what can be taken along."""
     st.text_area(
         t("elo.ratings"),
         placeholder=words("elo.ratings-example"),
-        help=t("elo.ratings-help", start=Markdown(whole(scale.start))),
+        help=t("elo.ratings-help", start=Markdown(rounded_rating(scale.start))),
         height=110,
         **state.widget("elo.ratings"),
     )
@@ -62,9 +62,9 @@ def show(event: Event, scale: Scale) -> None:
     )
     st.caption(t("elo.event-note"))
     if rated.spread and st.button(
-        t("elo.use-spread", spread=whole(rated.spread)),
+        t("elo.use-spread", spread=rounded_rating(rated.spread)),
         on_click=state.put,
-        args=("simulator.spread", whole(rated.spread)),
+        args=("simulator.spread", rounded_rating(rated.spread)),
     ):
         st.switch_page("pages/simulator.py")
     with st.container(horizontal=True, vertical_alignment="center", key="elo-exports"):
@@ -77,7 +77,7 @@ def show(event: Event, scale: Scale) -> None:
                 on_click="ignore",
             )
         dialog.buttons(
-            (words("elo.copy-player"), _copied(player, rated, matches)),
+            (words("elo.copy-player"), _matches_to_copy(player, rated, matches)),
             (words("elo.copy-ratings"), format_ratings(rated.after, typed.pinned)),
             key="elo-event-copy",
             made=lambda: {"": _ranking(event, rated, scale)},
@@ -89,7 +89,7 @@ def _ranking(event: Event, rated: EventRating, scale: Scale) -> Card:
     """The best of the event by their ratings after it."""
     best = sorted(event.players, key=lambda name: -rated.after[name])[:LISTED_LINES]
     lines = [
-        (rank, name, whole(rated.after[name]), signed(rated.after[name] - rated.before[name]))
+        (rank, name, rounded_rating(rated.after[name]), change_text(rated.after[name] - rated.before[name]))
         for rank, name in enumerate(best, start=1)
     ]
     return ranking_card(words("share.ranking"), state.get("event.title"), lines, scale.name)
@@ -109,9 +109,13 @@ def _player(event: Event, player: str, rated: EventRating, typed: Ratings) -> No
     matches, best = rated.of(player), rated.best(player)
     before, after = rated.before[player], rated.after[player]
     if player in typed.pinned:
-        st.markdown(t("elo.summary-pinned", player=player, before=Markdown(whole(before))))
+        st.markdown(t("elo.summary-pinned", player=player, before=Markdown(rounded_rating(before))))
     else:
-        values = {"before": whole(before), "after": whole(after), "change": signed(after - before)}
+        values = {
+            "before": rounded_rating(before),
+            "after": rounded_rating(after),
+            "change": change_text(after - before),
+        }
         count = sum(match.match.kind in (Kind.PLAYED, Kind.DRAW) and not match.match.open for match in matches)
         shown = {name: Markdown(text) for name, text in values.items()}
         st.markdown(t("elo.summary", player=player, count=count, **shown))
@@ -122,15 +126,20 @@ def _player(event: Event, player: str, rated: EventRating, typed: Ratings) -> No
                 _round(event, one),
                 "–" if one.match.opponent is None else _opponent(one),
                 match_words.outcome(one.match),
-                t("elo.best-change", change=Markdown(signed(one.change))) if one == best else signed(one.change),
-                whole(one.after),
+                t("elo.best-change", change=Markdown(change_text(one.change)))
+                if one == best
+                else change_text(one.change),
+                rounded_rating(one.after),
             ]
             for one in matches
         ],
         numbers=(3, 4),
     )
     if best is not None and best.opponent_before is not None:
-        values = {"change": Markdown(signed(best.change)), "rating": Markdown(whole(best.opponent_before))}
+        values = {
+            "change": Markdown(change_text(best.change)),
+            "rating": Markdown(rounded_rating(best.opponent_before)),
+        }
         st.markdown(t("elo.best", opponent=best.match.opponent, **values))
 
 
@@ -141,25 +150,28 @@ def _round(event: Event, one: RatedMatch) -> str:
 
 
 def _opponent(one: RatedMatch) -> Markdown:
-    rating = "" if one.opponent_before is None else Markdown(whole(one.opponent_before))
+    rating = "" if one.opponent_before is None else Markdown(rounded_rating(one.opponent_before))
     return t("elo.against-rated", player=one.match.opponent, rating=rating)
 
 
 def _line(name: str, rated: EventRating, typed: Ratings) -> list[str]:
     shown = t("elo.pinned", player=name) if name in typed.pinned else plain(name)
     before, after = rated.before[name], rated.after[name]
-    return [shown, whole(before), signed(after - before), whole(after)]
+    return [shown, rounded_rating(before), change_text(after - before), rounded_rating(after)]
 
 
-def _copied(player: str, rated: EventRating, matches: Sequence[RatedMatch]) -> str:
+def _matches_to_copy(player: str, rated: EventRating, matches: Sequence[RatedMatch]) -> str:
     """A player's matches as text, with fractions: round, match, change, rating after."""
     before, after = rated.before[player], rated.after[player]
-    values = {"before": exact(before), "after": exact(after), "change": signed(after - before, 2)}
+    values = {"before": exact_rating(before), "after": exact_rating(after), "change": change_text(after - before, 2)}
     lines = [words("elo.copy-player-head", player=player, **values)]
-    lines += [f"{one.round}\t{format_match(one.match)}\t{signed(one.change, 2)}\t{exact(one.after)}" for one in matches]
+    lines += [
+        f"{one.round}\t{format_match(one.match)}\t{change_text(one.change, 2)}\t{exact_rating(one.after)}"
+        for one in matches
+    ]
     return "\n".join(lines)
 
 
-def exact(rating: float) -> str:
+def exact_rating(rating: float) -> str:
     """A rating with two decimals, for what is copied."""
     return numbers.decimal(Fraction(rating), 2, language(), grouped=False)

@@ -36,14 +36,14 @@ SIZES = (0, *CUTS)
 # What a tap does ------------------------------------------------------------------------------------------------------
 
 
-def _size(shown: int) -> None:
+def _choose_size(shown: int) -> None:
     """Another size of the cut; a control that goes reports once more what it ``shown``."""
     event, cut = open_event.event(), st.session_state.get("bracket-cut")
     if event is not None and cut not in (None, shown) and not event.cut_rounds:
         open_event.change(replace(event, cut=cut))
 
 
-def _begin(cut: int, rules: Rules) -> None:
+def _start_cut(cut: int, rules: Rules) -> None:
     event = open_event.event()
     if event is None:
         return
@@ -53,22 +53,22 @@ def _begin(cut: int, rules: Rules) -> None:
         dropped = {**event.dropped, **dict.fromkeys(left, len(event.rounds))}
         open_event.change(with_cut_round(replace(event, cut=cut, dropped=dropped), round_))
     except InputError as error:
-        round_actions.refused(error.problems, "cut")
+        round_actions.keep_refusal(error.problems, "cut")
         return
     st.session_state.pop("bracket-left", None)
 
 
-def _next(rules: Rules) -> None:
+def _pair_next_round(rules: Rules) -> None:
     event = open_event.event()
     if event is None:
         return
     try:
         open_event.change(with_cut_round(event, next_cut_round(event, rules)))
     except InputError as error:
-        round_actions.refused(error.problems, "cut")
+        round_actions.keep_refusal(error.problems, "cut")
 
 
-def _delete() -> None:
+def _delete_round() -> None:
     """The latest round of the cut goes, and with it the drops during it."""
     event = open_event.event()
     if event is None or not event.cut_rounds:
@@ -78,33 +78,33 @@ def _delete() -> None:
     open_event.change(replace(event, cut_rounds=event.cut_rounds[:-1], dropped=dropped))
 
 
-def _leave(rules: Rules) -> None:
+def _drop_player(rules: Rules) -> None:
     event, player = open_event.event(), st.session_state.get("bracket-leaves")
     if event is None or player is None:
         return
     try:
         open_event.change(drop_from_cut(event, player, rules))
     except InputError as error:
-        round_actions.refused(error.problems, "cut")
+        round_actions.keep_refusal(error.problems, "cut")
     st.session_state["bracket-leaves"] = None
 
 
 # The page -------------------------------------------------------------------------------------------------------------
 
 
-def show(event: Event, rules: Rules) -> None:
+def show_cut(event: Event, rules: Rules) -> None:
     """Everything about the cut; as a sheet only the picture."""
     if event.cut_rounds and state.get("event.sheet"):
         title = state.get("event.title") or words("bracket.sheet-title")
         sheet.show(title, bracket_picture.picture(event.cut_rounds, seeds_in(event, rules)))
         return
     if event.cut_rounds:
-        _running(event, rules)
+        _show_running(event, rules)
     else:
-        _before(event, rules)
+        _show_before_cut(event, rules)
 
 
-def _before(event: Event, rules: Rules) -> None:
+def _show_before_cut(event: Event, rules: Rules) -> None:
     """How large the cut is, and who would be in it."""
     players = sum(event.dropped.get(player) != 0 for player in event.players)
     recommended = recommended_cut(players)
@@ -115,7 +115,7 @@ def _before(event: Event, rules: Rules) -> None:
         options,
         required=True,
         format_func=_size_name,
-        on_change=_size,
+        on_change=_choose_size,
         args=(present,),
         **state.shows("bracket-cut", present),
     )
@@ -126,8 +126,8 @@ def _before(event: Event, rules: Rules) -> None:
         import_preview.problems(error.problems, grave=True)
         return
     st.markdown(t("bracket.recommended", size=_size_name(recommended), count=players))
-    st.caption(_table(advice.table))
-    round_actions.say_refused("cut")
+    st.caption(_recommended_size(advice.table))
+    round_actions.show_refusal("cut")
     import_preview.problems(advice.warnings)
     if not present:
         return
@@ -143,20 +143,20 @@ def _before(event: Event, rules: Rules) -> None:
             t("bracket.left"), seeds, placeholder=words("shell.choose"), help=t("bracket.left-help"), key="bracket-left"
         )
         label = t("bracket.begin", size=_size_name(present))
-        st.button(label, type="primary", on_click=_begin, args=(present, rules))
+        st.button(label, type="primary", on_click=_start_cut, args=(present, rules))
 
 
 def _size_name(cut: int) -> Markdown:
     return t("bracket.top", cut=cut) if cut else t("bracket.none")
 
 
-def _table(advice: Advice) -> Markdown:
+def _recommended_size(advice: Advice) -> Markdown:
     """What the MTR's own table has for a field of this size."""
     values = {"players": advice.field, "rounds": advice.rounds, "size": _size_name(advice.cut), "source": advice.source}
     return t(f"bracket.table-{advice.reason}", **values)
 
 
-def _running(event: Event, rules: Rules) -> None:
+def _show_running(event: Event, rules: Rules) -> None:
     """The picture, the round that is being played, and what comes of it."""
     seeds = seeds_in(event, rules)
     winner = champion(event)
@@ -165,15 +165,15 @@ def _running(event: Event, rules: Rules) -> None:
     st.html(bracket_picture.picture(event.cut_rounds, seeds))
     last = event.cut_rounds[-1]
     number = len(event.rounds) + len(event.cut_rounds)
-    round_actions.say_refused("cut")
+    round_actions.show_refusal("cut")
     st.header(t(f"event.{last.name}"))
-    result_entry.rows(list(enumerate(last.matches, start=1)), number, offered=result_entry.CUT)
+    result_entry.show_result_rows(list(enumerate(last.matches, start=1)), number, offered=result_entry.CUT)
     still = sum(match.open for match in last.matches)
     with st.container(horizontal=True, key="bracket-actions"):
         if last.name != CUT_ROUND_NAMES[-1] and not still:
             name = CUT_ROUND_NAMES[CUT_ROUND_NAMES.index(last.name) + 1]
-            st.button(t(f"bracket.make-{name}"), type="primary", on_click=_next, args=(rules,))
-        st.button(t("bracket.delete"), help=t("bracket.delete-help"), on_click=_delete)
+            st.button(t(f"bracket.make-{name}"), type="primary", on_click=_pair_next_round, args=(rules,))
+        st.button(t("bracket.delete"), help=t("bracket.delete-help"), on_click=_delete_round)
         sheet.button()
         text = bracket_picture.text(event.cut_rounds, seeds)
         title = state.get("event.title")
@@ -185,14 +185,14 @@ def _running(event: Event, rules: Rules) -> None:
             too_long=t("event.link-too-long"),
         )
     if winner is None:
-        _leaving(event, rules)
+        _drop_form(event, rules)
     box = st.expander(t("bracket.places"), expanded=winner is not None, key="bracket-places", on_change="rerun")
     if box.open:
         with box:
-            _places(event, rules)
+            _show_final_places(event, rules)
 
 
-def _leaving(event: Event, rules: Rules) -> None:
+def _drop_form(event: Event, rules: Rules) -> None:
     """A drop after the cut."""
     here = [player for player in still_in(event, rules) if player not in event.dropped]
     box = st.expander(t("bracket.leaving"), key="bracket-leaving", on_change="rerun")
@@ -208,10 +208,10 @@ def _leaving(event: Event, rules: Rules) -> None:
                     key="bracket-leaves",
                     width=260,
                 )
-                st.button(t("rounds.drop"), on_click=_leave, args=(rules,))
+                st.button(t("rounds.drop"), on_click=_drop_player, args=(rules,))
 
 
-def _places(event: Event, rules: Rules) -> None:
+def _show_final_places(event: Event, rules: Rules) -> None:
     """The final places, or what is missing for them."""
     if event.open_matches:
         st.markdown(t("bracket.places-open", so_far=event_standings.progress_text(progress(event))))

@@ -23,37 +23,37 @@ def event_cards(shown: EventStandings, title: str, player: str = "") -> dict[str
         found[words("share.card-line")] = near
     for line in shown.lines:
         if line.player == player:  # with his rank: a player may be called "Standings"
-            found[_placed(shown, line)] = player_card(shown, title, player)
+            found[_ranked_name(shown, line)] = player_card(shown, title, player)
     return found
 
 
 def standings_card(shown: EventStandings, title: str) -> Card:
     """The top of the standings."""
     lines = tuple(
-        Line(_placed(shown, line), str(line.tiebreakers.points), str(line.matches))
+        Line(_ranked_name(shown, line), str(line.tiebreakers.points), str(line.matches))
         for line in shown.lines[:LISTED_LINES]
     )
-    return Card(*_heads(shown, title), lines, _rests(shown))
+    return Card(*_headings(shown, title), lines, _rests_on(shown))
 
 
-def _placed(shown: EventStandings, line: Standing) -> str:
+def _ranked_name(shown: EventStandings, line: Standing) -> str:
     return words("event.choice", rank=event_standings.rank_text(shown, line), player=line.player)
 
 
-def _heads(shown: EventStandings, title: str) -> tuple[str, str]:
+def _headings(shown: EventStandings, title: str) -> tuple[str, str]:
     after = event_standings.heading(shown)
     players = words("share.players", count=len(shown.event.players))
     return (title, f"{after} · {players}") if title else (after, players)
 
 
-def _rests(shown: EventStandings) -> str:
+def _rests_on(shown: EventStandings) -> str:
     """On what figures rest: exact they are when all results are there, and games are known."""
     rests = [words("share.rests-moving")] if shown.progress.open else []
     rests += [words("share.rests-open")] if shown.spans else []
     return " · ".join([*(rests or [words("share.rests-exact")]), rules_line(shown.rules.name)])
 
 
-def _rests_proved(shown: EventStandings) -> str:
+def _rests_on_proof(shown: EventStandings) -> str:
     """On what states rest while results are to come; they need no games."""
     rests = [words("share.rests-states"), *([words("share.rests-moving")] if shown.progress.open else [])]
     return " · ".join([*rests, rules_line(shown.rules.name)])
@@ -75,7 +75,7 @@ def cut_line_card(shown: EventStandings, title: str) -> Card | None:
         name = state.value if shown.undecided or state is State.UNDECIDED else "in" if state is State.SAFE else "out"
         lines.append(
             Line(
-                _placed(shown, line),
+                _ranked_name(shown, line),
                 words("share.points", count=line.tiebreakers.points),
                 words(f"share.line-{name}", omw=event_standings.figure_text(shown, line, "omw")),
                 _LINE_MARKS[state],
@@ -83,7 +83,7 @@ def cut_line_card(shown: EventStandings, title: str) -> Card | None:
         )
     head = words("share.line", cut=shown.cut)
     under = " · ".join([*([title] if title else []), event_standings.heading(shown)])
-    return Card(head, under, tuple(lines), _rests_proved(shown) if shown.undecided else _rests(shown))
+    return Card(head, under, tuple(lines), _rests_on_proof(shown) if shown.undecided else _rests_on(shown))
 
 
 _LINE_MARKS: dict[State, Mark] = {State.SAFE: "good", State.UNDECIDED: "open", State.OUT: "bad"}
@@ -100,7 +100,7 @@ def player_card(shown: EventStandings, title: str, player: str) -> Card:
         value = event_standings.figure_text(shown, line, name)
         sign = "" if value == numbers.NOTHING else numbers.percent_sign(language())
         lines.append(Line(words(f"figure.{name}"), f"{value}{sign}"))
-    return Card(player, f"{under} · {title}" if title else under, tuple(lines), _rests(shown))
+    return Card(player, f"{under} · {title}" if title else under, tuple(lines), _rests_on(shown))
 
 
 def bracket_card(event_: Event, seeds: Mapping[str, int], title: str) -> Card:

@@ -42,34 +42,34 @@ Eli 2-1 Hal
 """
 
 
-def load_example() -> None:
+def open_example() -> None:
     """Open a small event, made up, with a bye, an ID and a drop."""
     open_event.open_import(read_event(EXAMPLE), EXAMPLE)
-    fresh_views()
+    reset_views()
 
 
-def dropped(key: str) -> None:
+def take_dropped(key: str) -> None:
     """Keep the text of a dropped file; of what is no text only the reason why, and everything else as it was."""
     if key != drop_key() or key not in st.session_state:  # an emptied uploader reports once more when it goes
         return
     file = st.session_state[key]
     st.session_state.pop("event-refused", None)
     if file is None:
-        take("", "")
+        preview_source("", "")
         return
     try:
-        take(decoded(file.getvalue()), file.name[-state.limit("event.file") :])
+        preview_source(decoded(file.getvalue()), file.name[-state.limit("event.file") :])
     except InputError as error:
         st.session_state["event-refused"] = error.problems
 
 
-def pasted() -> None:
+def take_pasted() -> None:
     """Keep what was pasted as if it were a file."""
     st.session_state.pop("event-refused", None)
-    take(state.get("event.pasted"), "")
+    preview_source(state.get("event.pasted"), "")
 
 
-def take(source: str, file: str) -> None:
+def preview_source(source: str, file: str) -> None:
     """Let the preview show ``source``, its Swiss rounds not chosen yet."""
     state.put("event.source", source[: state.limit("event.source")])
     state.put("event.file", file)
@@ -93,22 +93,22 @@ def open_source() -> None:
     found = read_source()
     open_event.open_import(found, state.get("event.source") if found.source == "text" else "")
     st.session_state["event-opened"] = st.session_state.get("event-opened", 0) + 1
-    fresh_views()
+    reset_views()
 
 
-def fresh_views() -> None:
+def reset_views() -> None:
     """Tables begin at their first page again."""
     for key in ("event-page", "event-compare-page"):
         st.session_state.pop(key, None)
 
 
-def show() -> None:
+def show_import_form() -> None:
     """Drop or paste, and the preview of what came."""
     key = drop_key()
     st.file_uploader(
         t("event.drop"),
         key=key,
-        on_change=dropped,
+        on_change=take_dropped,
         args=(key,),
         max_upload_size=MEGABYTES,
         help=t("event.drop-help"),
@@ -117,7 +117,7 @@ def show() -> None:
         t("event.paste"),
         placeholder=words("event.paste-example"),
         height=120,
-        on_change=pasted,
+        on_change=take_pasted,
         **state.widget("event.pasted"),
     )
     import_preview.problems(st.session_state.get("event-refused", ()), grave=True)
@@ -131,10 +131,10 @@ def show() -> None:
             again = bool(state.get("event.text"))
             st.button(t("event.replace" if again else "event.open"), type="primary", on_click=open_source)
         elif found.standings_only:
-            hand_over()
+            hand_over_standings()
 
 
-def hand_over() -> None:
+def hand_over_standings() -> None:
     """Standings alone are the matter of the page of the last round."""
     key = "last_round.standings"
     text = state.get("event.source")
@@ -142,11 +142,11 @@ def hand_over() -> None:
         return
     if len(text) > state.limit(key):
         st.caption(t("event.too-long-to-hand-over", most=state.limit(key)))
-    elif st.button(t("event.hand-over"), type="primary", on_click=handed_over, args=(text,)):
+    elif st.button(t("event.hand-over"), type="primary", on_click=open_last_round, args=(text,)):
         st.switch_page("pages/last_round.py")
 
 
-def handed_over(text: str) -> None:
+def open_last_round(text: str) -> None:
     """The standings are what is asked about there, even if an event is open."""
     state.put("last_round.standings", text)
     state.put("last_round.depth", "page")

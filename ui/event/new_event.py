@@ -17,11 +17,11 @@ from ui.texts import Markdown, t, words
 _REFUSED = "new-event-refused"
 
 
-def show() -> None:
+def show_new_event_form() -> None:
     """The form; it opens the event, and its page goes to the rounds."""
     st.text_area(t("new.names"), placeholder=words("new.names-example"), height=220, **state.widget("event.names"))
-    event, problems = _read()
-    advice = None if event is None or not event.players else _advice(event)
+    event, problems = _read_form()
+    advice = None if event is None or not event.players else _recommendation(event)
     if event is not None and event.players:
         st.markdown(t("new.count", count=len(event.players)) + " " + _recommended(advice))
     with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -42,14 +42,14 @@ def show() -> None:
         **state.widget("event.byes"),
     )
     import_preview.problems(problems, grave=True)
-    st.button(t("new.open"), type="primary", disabled=event is None or not event.players, on_click=_open)
+    st.button(t("new.open"), type="primary", disabled=event is None or not event.players, on_click=_open_event)
 
 
 def _cut_name(cut: str) -> Markdown:
     return t("new.cut-later") if not cut else t("bracket.top", cut=int(cut)) if cut != "0" else t("bracket.none")
 
 
-def _advice(event: Event) -> Advice:
+def _recommendation(event: Event) -> Advice:
     """What the MTR recommend for this field, awarded byes counted in."""
     byes = list(event.awarded_bye.values())
     return recommended_rounds(len(event.players), (byes.count(1), byes.count(2), sum(count > 2 for count in byes)))
@@ -62,7 +62,7 @@ def _recommended(advice: Advice | None) -> Markdown:
     return t(f"new.advice-{advice.reason}", rounds=advice.rounds, cut=cut, source=advice.source)
 
 
-def _read() -> tuple[Event | None, tuple[Problem, ...]]:
+def _read_form() -> tuple[Event | None, tuple[Problem, ...]]:
     typed = state.get("event.new_rounds").strip()
     cut = state.get("event.new_cut")
     try:
@@ -72,14 +72,14 @@ def _read() -> tuple[Event | None, tuple[Problem, ...]]:
     except InputError as error:
         return None, error.problems
     if rounds is None and event.players:
-        advice = _advice(event)
+        advice = _recommendation(event)
         if advice.rounds is not None and not advice.knockout:
             event = new_event(names, byes, rounds=advice.rounds, cut=event.cut)
     return event, ()
 
 
-def _open() -> None:
-    event, _ = _read()
+def _open_event() -> None:
+    event, _ = _read_form()
     if event is None or not event.players:
         return
     open_event.open_import(Import("text", event))

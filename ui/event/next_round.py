@@ -14,7 +14,7 @@ from calc.notation import format_match, parse_event
 from ui.frame import state
 
 
-def read() -> Round | None:
+def read_pairing() -> Round | None:
     """The drafted round; ``None`` if there is none, or (of a forged link) none that can be read."""
     text = state.get("event.round")
     if not text:
@@ -26,29 +26,29 @@ def read() -> Round | None:
     return rounds[0] if len(rounds) == 1 and rounds[0].matches else None
 
 
-def put(round_: Round) -> None:
+def keep_pairing(round_: Round) -> None:
     """Keep this round as the draft: only from a callback."""
-    lines = [f"# {_mark()}", *(format_match(match) for match in round_.matches)]
+    lines = [f"# {_event_mark()}", *(format_match(match) for match in round_.matches)]
     state.put("event.round", "\n".join(lines) + "\n")
 
 
-def again(round_: Round) -> None:
+def keep_changed_pairing(round_: Round) -> None:
     """Keep a changed draft, which stays one for the state that it was made for: only from a callback."""
     mark = state.get("event.round").partition("\n")[0]
     lines = [mark, *(format_match(match) for match in round_.matches)]
     state.put("event.round", "\n".join(lines) + "\n")
 
 
-def delete() -> None:
+def delete_pairing() -> None:
     """No draft any more: only from a callback."""
     state.put("event.round", "")
 
 
-def stale() -> bool:
+def is_stale() -> bool:
     """Whether the event has changed since the round was drafted."""
-    return not state.get("event.round").startswith(f"# {_mark()}\n")
+    return not state.get("event.round").startswith(f"# {_event_mark()}\n")
 
 
-def _mark() -> str:
+def _event_mark() -> str:
     """Eight digits of the event as it is."""
     return f"{zlib.crc32(state.get('event.text').encode('utf-8', 'replace')):08x}"

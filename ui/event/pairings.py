@@ -37,15 +37,15 @@ def choose_view(
     )
 
 
-def wanted(round_: Round) -> Collection[str] | None:
+def searched_players(round_: Round) -> Collection[str] | None:
     """The players of the tables that are looked for, by a name or a table's number; ``None``: all."""
     find = folded(state.get("event.find"))
     if not find:
         return None
-    return {name for number, match in found(round_) for name in match.players}
+    return {name for number, match in matching_tables(round_) for name in match.players}
 
 
-def found(round_: Round) -> list[tuple[int, Match]]:
+def matching_tables(round_: Round) -> list[tuple[int, Match]]:
     """The tables that are looked for, by a name or a number, each with its number; all if nobody is."""
     find = folded(state.get("event.find"))
     numbered = enumerate(round_.matches, start=1)
@@ -56,9 +56,9 @@ def found(round_: Round) -> list[tuple[int, Match]]:
     ]
 
 
-def listed(event: Event, number: int, round_: Round, view: str) -> None:
+def show_pairings(event: Event, number: int, round_: Round, view: str) -> None:
     """The pairings as a table, by table or by name."""
-    lines = found(round_)
+    lines = matching_tables(round_)
     if not lines:
         st.markdown(t("event.nobody-found", name=state.get("event.find")))
         return
@@ -71,7 +71,11 @@ def listed(event: Event, number: int, round_: Round, view: str) -> None:
         def by_table(line: tuple[int, Match]) -> list[str]:
             table, match = line
             mark = match_words.BY_HAND if match.by_hand else ""
-            other = _alone(match) if match.opponent is None else match_words.name_with_points(match.opponent, points)
+            other = (
+                _without_opponent(match)
+                if match.opponent is None
+                else match_words.name_with_points(match.opponent, points)
+            )
             result = (
                 ""
                 if match.open or match.opponent is None
@@ -85,11 +89,11 @@ def listed(event: Event, number: int, round_: Round, view: str) -> None:
     header = [t("rounds.player"), t("rounds.table"), t("rounds.opponent")]
     tables.paged_lines(
         header,
-        _by_name(lines),
+        _lines_by_name(lines),
         lambda line: [
             match_words.name_with_points(line[0], points),
             str(line[1]),
-            _alone(line[2])
+            _without_opponent(line[2])
             if line[2].opponent is None
             else match_words.name_with_points(str(line[2].opponent), points),
         ],
@@ -98,30 +102,30 @@ def listed(event: Event, number: int, round_: Round, view: str) -> None:
     )
 
 
-def _by_name(found: Sequence[tuple[int, Match]]) -> list[tuple[str, int, Match]]:
+def _lines_by_name(found: Sequence[tuple[int, Match]]) -> list[tuple[str, int, Match]]:
     """Everybody by name, with table and match from his side."""
     lines = [(name, table, match.seen_by(name)) for table, match in found for name in match.players]
     return sorted(lines, key=lambda line: name_key(line[0]))
 
 
-def _alone(match: Match) -> Markdown:
+def _without_opponent(match: Match) -> Markdown:
     return t("rounds.bye" if match.kind is Kind.BYE else "rounds.assigned-loss")
 
 
-def versus(match: Match) -> str:
+def pairing_text(match: Match) -> str:
     """A pairing in plain words, to be copied or projected."""
     if match.opponent is None:
         return words("rounds.copy-bye" if match.kind is Kind.BYE else "rounds.copy-loss", player=match.player)
     return words("rounds.copy-versus", one=match.player, other=match.opponent)
 
 
-def title(number: int) -> str:
+def round_title(number: int) -> str:
     """The event and the round, as they are copied and projected."""
     name = state.get("event.title")
     return words("rounds.sheet-title", title=name, number=number) if name else words("rounds.head", number=number)
 
 
-def as_sheet(event: Event, number: int, round_: Round) -> None:
+def show_sheet(event: Event, number: int, round_: Round) -> None:
     """The pairings alone, large."""
     points = match_points(event_before(event, number))
 
@@ -131,22 +135,22 @@ def as_sheet(event: Event, number: int, round_: Round) -> None:
     everybody = list(enumerate(round_.matches, start=1))
     if state.get("event.list") == "names":
         lines = [
-            (str(table), name, versus(match) if match.opponent is None else person(match.opponent))
-            for name, table, match in _by_name(everybody)
+            (str(table), name, pairing_text(match) if match.opponent is None else person(match.opponent))
+            for name, table, match in _lines_by_name(everybody)
         ]
         lines = [(table, name, "" if other == name else other) for table, name, other in lines]
     else:
         lines = [
             (
                 str(table),
-                versus(match)
+                pairing_text(match)
                 if match.opponent is None
                 else words("rounds.copy-versus", one=person(match.player), other=person(match.opponent)),
                 "" if match.open or match.opponent is None else match_words.result_notation(match),
             )
             for table, match in everybody
         ]
-    sheet.show(title(number), sheet.items(lines), choose=_sheet_order)
+    sheet.show(round_title(number), sheet.items(lines), choose=_sheet_order)
 
 
 def _sheet_order() -> None:
@@ -154,7 +158,7 @@ def _sheet_order() -> None:
     choose_view("rounds-sheet-order", ("tables", "names"), shown, "collapsed")
 
 
-def ways_out(event: Event, number: int, round_: Round) -> None:
+def show_exports(event: Event, number: int, round_: Round) -> None:
     """To print, to project, as CSV, as text for a chat."""
     points = match_points(event_before(event, number))
     points |= {name: 0 for match in round_.matches for name in match.players if name not in points}
@@ -162,7 +166,8 @@ def ways_out(event: Event, number: int, round_: Round) -> None:
         words(f"rounds.csv-{name}") for name in ("table", "player", "points", "opponent", "opponent-points", "match")
     ]
     lines = [
-        words("rounds.copy-line", number=table, match=versus(match)) for table, match in enumerate(round_.matches, 1)
+        words("rounds.copy-line", number=table, match=pairing_text(match))
+        for table, match in enumerate(round_.matches, 1)
     ]
     with st.container(horizontal=True, vertical_alignment="center", key="rounds-exports"):
         sheet.button()
@@ -173,4 +178,4 @@ def ways_out(event: Event, number: int, round_: Round) -> None:
             "text/csv",
             on_click="ignore",
         )
-        copy.buttons((words("rounds.copy"), "\n".join([title(number), *lines])), key="rounds-copy")
+        copy.buttons((words("rounds.copy"), "\n".join([round_title(number), *lines])), key="rounds-copy")

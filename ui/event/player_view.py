@@ -14,21 +14,22 @@ from ui.parts.event_standings import EventStandings
 from ui.texts import Markdown, language, numbers, t
 
 
-def show(shown: EventStandings, player: str, actions: Callable[[], None]) -> None:
+def show_player(shown: EventStandings, player: str, actions: Callable[[], None]) -> None:
     """Everything about ``player``; ``actions`` draws what can be done with him, below what decides his rank."""
     explained = explain(shown.event, player, shown.rules)
     line = shown.line(player)
-    st.markdown(_head(shown, line))
-    for sentence in neighbours(shown, line):
+    st.markdown(_headline(shown, line))
+    for sentence in neighbour_sentences(shown, line):
         st.markdown(sentence)
     actions()
     tables.table(
-        [t("event.round"), t("event.opponent"), t("event.result"), t("event.his-record")], list(_rounds(shown, player))
+        [t("event.round"), t("event.opponent"), t("event.result"), t("event.his-record")],
+        list(_round_rows(shown, player)),
     )
-    _workings(shown, line, explained)
+    _show_workings(shown, line, explained)
 
 
-def _head(shown: EventStandings, line: Standing) -> Markdown:
+def _headline(shown: EventStandings, line: Standing) -> Markdown:
     values = {
         name: event_standings.figure_text(shown, line, name)
         + (numbers.percent_sign(language()) if getattr(line.tiebreakers, name) is not None else "")
@@ -44,16 +45,16 @@ def _head(shown: EventStandings, line: Standing) -> Markdown:
     )
 
 
-def neighbours(shown: EventStandings, line: Standing) -> Iterator[Markdown]:
+def neighbour_sentences(shown: EventStandings, line: Standing) -> Iterator[Markdown]:
     """Why he stands below the one before and above the one after, the deciding figures of both as fractions too."""
     at = line.place - 1
     if at > 0:
-        yield _why(shown, line, shown.lines[at - 1], "below")
+        yield _deciding_sentence(shown, line, shown.lines[at - 1], "below")
     if at + 1 < len(shown.lines):
-        yield _why(shown, line, shown.lines[at + 1], "above")
+        yield _deciding_sentence(shown, line, shown.lines[at + 1], "above")
 
 
-def _why(shown: EventStandings, line: Standing, other: Standing, where: str) -> Markdown:
+def _deciding_sentence(shown: EventStandings, line: Standing, other: Standing, where: str) -> Markdown:
     found = difference(line.tiebreakers, other.tiebreakers)
     span = shown.ranks.get(line.player)
     if span is not None and span == shown.ranks.get(other.player):
@@ -61,7 +62,9 @@ def _why(shown: EventStandings, line: Standing, other: Standing, where: str) -> 
     if found.figure is None:
         return t(f"event.{where}-level", other=other.player)
     if found.figure == "points":
-        return t(f"event.{where}-points", other=other.player, high=_whole(found.above), low=_whole(found.below))
+        return t(
+            f"event.{where}-points", other=other.player, high=_whole_points(found.above), low=_whole_points(found.below)
+        )
     pair = (found.above, found.below)
     digits = numbers.digits_apart(pair)
     high, low = (numbers.percent(value, digits, language()) for value in pair)
@@ -70,11 +73,11 @@ def _why(shown: EventStandings, line: Standing, other: Standing, where: str) -> 
     return t(f"event.{where}-{how}", other=other.player, figure=t(f"figure.{found.figure}"), **values)
 
 
-def _whole(points: Fraction | None) -> str:
+def _whole_points(points: Fraction | None) -> str:
     return numbers.decimal(points, 0, language())
 
 
-def _rounds(shown: EventStandings, player: str) -> Iterator[list[str]]:
+def _round_rows(shown: EventStandings, player: str) -> Iterator[list[str]]:
     lines = {line.player: line for line in shown.lines}
     rounds = [(str(number), match) for number, match in shown.event.matches_of(player)]
     for round_ in shown.event.cut_rounds:
@@ -90,7 +93,7 @@ def _rounds(shown: EventStandings, player: str) -> Iterator[list[str]]:
         yield [name, opponent, match_words.outcome(match), numbers.record(other.matches)]
 
 
-def _workings(shown: EventStandings, line: Standing, explained: Explained) -> None:
+def _show_workings(shown: EventStandings, line: Standing, explained: Explained) -> None:
     """Term by term where the figure is known; how far it is open where it is not."""
     known = [working for working in explained.workings if shown.span(line, working.figure) is None]
     workings.show(known, shown.rules)

@@ -18,7 +18,9 @@ MOST_MOVED = 8
 """Players whose ranks another profile changes are named up to this many."""
 
 
-def proof(compared: tuple[Compared, ...], fits: tuple[Rules, ...], rules: Rules, why: OpenTables | None = None) -> None:
+def show_proof(
+    compared: tuple[Compared, ...], fits: tuple[Rules, ...], rules: Rules, why: OpenTables | None = None
+) -> None:
     """Whether the published figures come out, under which profiles, and one tap to the first of those.
 
     ``why``: what open tables explain of the differences.
@@ -37,7 +39,7 @@ def proof(compared: tuple[Compared, ...], fits: tuple[Rules, ...], rules: Rules,
     }
     names = ", ".join(t(f"profile.{fit.name}") for fit in fits)
     if why is not None and (why.after is not None or len(why.explained) == len(different)):
-        _open_tables(why, values, len(different))
+        _explain_open_tables(why, values, len(different))
         return
     if different:
         st.warning(t("event.differs", count=len(different), **values), icon=import_preview.NOTE)
@@ -58,7 +60,7 @@ def proof(compared: tuple[Compared, ...], fits: tuple[Rules, ...], rules: Rules,
             st.rerun()  # the profile's name stands in the frame, outside this fragment
 
 
-def _open_tables(why: OpenTables, values: Mapping[str, object], different: int) -> None:
+def _explain_open_tables(why: OpenTables, values: Mapping[str, object], different: int) -> None:
     """All differences come of open tables: which results the one side lacks, and which profiles fit what is left."""
     names = Markdown(", ".join(t(f"profile.{fit.name}") for fit in why.fits))
     if why.after is not None:
@@ -69,7 +71,7 @@ def _open_tables(why: OpenTables, values: Mapping[str, object], different: int) 
         st.markdown(t("event.fits-others", names=names))
 
 
-def profiles(shown: EventStandings, fits: tuple[Rules, ...]) -> None:
+def show_profiles(shown: EventStandings, fits: tuple[Rules, ...]) -> None:
     """Which ranks another profile changes, and whether it changes the cut."""
     rows, details = [], []
     for name, rules in PRESETS.items():
@@ -79,7 +81,7 @@ def profiles(shown: EventStandings, fits: tuple[Rules, ...]) -> None:
         label = t(f"profile.{name}")
         cut = t("event.cut-same")
         if other.only_here or other.only_there:
-            cut = t("event.cut-other", leaves=listed(other.only_here), comes=listed(other.only_there))
+            cut = t("event.cut-other", leaves=name_list(other.only_here), comes=name_list(other.only_there))
         fit = [t("event.fit-yes" if rules in fits else "event.fit-no")] if state.get("event.published") else []
         rows.append([label, str(len(other.moved)), cut, *fit])
         if other.moved:
@@ -99,6 +101,6 @@ def profiles(shown: EventStandings, fits: tuple[Rules, ...]) -> None:
         st.caption(t("event.note-games"))
 
 
-def listed(names: Sequence[str]) -> Markdown:
+def name_list(names: Sequence[str]) -> Markdown:
     """Names in a row; a dash for none."""
     return Markdown(", ".join(plain(name) for name in names) or "–")

@@ -36,7 +36,7 @@ _STYLE = """<style>
 </style>"""
 
 
-def enter(number: int, players: tuple[str, str], result: str) -> tuple[Problem, ...]:
+def enter_result(number: int, players: tuple[str, str], result: str) -> tuple[Problem, ...]:
     """Enter a result into round ``number`` of the open event (rounds after the cut count on): only from a callback.
 
     What stands already, or no longer fits the event, changes nothing. Gives back what is wrong with the result.
@@ -57,25 +57,25 @@ def enter(number: int, players: tuple[str, str], result: str) -> tuple[Problem, 
     return ()
 
 
-def _tapped(key: str, number: int, players: tuple[str, str]) -> None:
+def _on_tap(key: str, number: int, players: tuple[str, str]) -> None:
     """A button of a row. ``None`` is never a user's: a row that goes reports once more."""
     result = st.session_state.get(key)
-    row = _row(number, players)
+    row = _row_key(number, players)
     st.session_state.pop(_REFUSED, None)
     if result == match_words.OTHER_RESULT:
         st.session_state[_MORE] = row
     elif result is not None:
         if st.session_state.get(_MORE) == row:
             del st.session_state[_MORE]
-        enter(number, players, result)
+        enter_result(number, players, result)
 
 
-def _typed(key: str, number: int, players: tuple[str, str]) -> None:
+def _on_typed(key: str, number: int, players: tuple[str, str]) -> None:
     """A result that is not offered."""
     text = str(st.session_state.get(key) or "").strip()
-    if not text or st.session_state.get(_MORE) != _row(number, players):
+    if not text or st.session_state.get(_MORE) != _row_key(number, players):
         return
-    problems = enter(number, players, text.lower())
+    problems = enter_result(number, players, text.lower())
     if problems:
         st.session_state[_REFUSED] = problems
     else:
@@ -83,11 +83,11 @@ def _typed(key: str, number: int, players: tuple[str, str]) -> None:
         del st.session_state[_MORE]
 
 
-def _row(number: int, players: tuple[str, str]) -> str:
+def _row_key(number: int, players: tuple[str, str]) -> str:
     return f"{number}/{players[0]}/{players[1]}"
 
 
-def rows(
+def show_result_rows(
     tables: Sequence[tuple[int, Match]],
     number: int,
     *,
@@ -102,24 +102,26 @@ def rows(
     with st.grid(2, min_column_width=330):
         for table, match in tables:
             if match.opponent is None:
-                st.markdown(_label(table, match, points))
+                st.markdown(_table_label(table, match, points))
             else:
                 with st.container(gap="xsmall"):
-                    _buttons(table, match, number, offered, points)
+                    _result_buttons(table, match, number, offered, points)
 
 
-def _buttons(table: int, match: Match, number: int, offered: tuple[str, ...], points: Mapping[str, int] | None) -> None:
+def _result_buttons(
+    table: int, match: Match, number: int, offered: tuple[str, ...], points: Mapping[str, int] | None
+) -> None:
     players = (match.player, str(match.opponent))
-    row, key = _row(number, players), f"rounds-result-{number}-{table}"
+    row, key = _row_key(number, players), f"rounds-result-{number}-{table}"
     more = st.session_state.get(_MORE) == row
     now = match_words.result_notation(match)
     options = [*offered, *([] if now in offered or now == match_words.OPEN_RESULT else [now]), match_words.OTHER_RESULT]
     st.segmented_control(
-        _label(table, match, points),
+        _table_label(table, match, points),
         options,
         required=True,
         format_func=match_words.result_label,
-        on_change=_tapped,
+        on_change=_on_tap,
         args=(key, number, players),
         **state.shows(key, match_words.OTHER_RESULT if more else None if now == match_words.OPEN_RESULT else now),
     )
@@ -132,7 +134,7 @@ def _buttons(table: int, match: Match, number: int, offered: tuple[str, ...], po
         rare,
         required=True,
         format_func=match_words.result_label,
-        on_change=_tapped,
+        on_change=_on_tap,
         args=(key, number, players),
         label_visibility="collapsed",
         **state.shows(key, None),
@@ -144,13 +146,13 @@ def _buttons(table: int, match: Match, number: int, offered: tuple[str, ...], po
         placeholder="3-2",
         help=t("rounds.typed-help"),
         key=key,
-        on_change=_typed,
+        on_change=_on_typed,
         args=(key, number, players),
     )
     import_preview.problems(st.session_state.get(_REFUSED, ()), grave=True)
 
 
-def _label(table: int, match: Match, points: Mapping[str, int] | None) -> Markdown:
+def _table_label(table: int, match: Match, points: Mapping[str, int] | None) -> Markdown:
     names = [match_words.name_with_points(player, points) for player in match.players]
     hand = match_words.BY_HAND if match.by_hand else Markdown("")
     if match.opponent is None:

@@ -21,55 +21,55 @@ from ui.parts import import_preview, open_event
 _REFUSED = "rounds-refused"
 
 
-def refused(problems: Sequence[Problem], place: str = "round") -> None:
+def keep_refusal(problems: Sequence[Problem], place: str = "round") -> None:
     """Keep why something was not done, to be said once, at this place of the page."""
     st.session_state[f"{_REFUSED}-{place}"] = tuple(problems)
 
 
-def say_refused(place: str = "round") -> None:
+def show_refusal(place: str = "round") -> None:
     """Say what was kept for this place."""
     import_preview.problems(st.session_state.pop(f"{_REFUSED}-{place}", ()), grave=True)
 
 
-def draft(rules: Rules) -> None:
+def pair_round(rules: Rules) -> None:
     """Pair the next round, or pair it again."""
     event = open_event.event()
     if event is None:
         return
     try:
-        next_round.put(pair(event, rules))
+        next_round.keep_pairing(pair(event, rules))
     except InputError as error:
-        refused(error.problems)
+        keep_refusal(error.problems)
         return
-    look_at("")
+    select_round("")
 
 
-def accept() -> None:
+def accept_round() -> None:
     """The draft becomes a round of the event."""
-    event, round_ = open_event.event(), next_round.read()
+    event, round_ = open_event.event(), next_round.read_pairing()
     if event is None or round_ is None:
         return
     try:
         open_event.change(event.with_round(round_))
     except InputError as error:
-        refused(error.problems)
+        keep_refusal(error.problems)
         return
-    next_round.delete()
+    next_round.delete_pairing()
     state.put("event.list", "results")
-    look_at("")
+    select_round("")
 
 
-def take_back() -> None:
+def reopen_pairing() -> None:
     """The latest round becomes a draft again: nothing has been played in it."""
     event = open_event.event()
-    if event is None or not may_take_back(event):
+    if event is None or not may_reopen_pairing(event):
         return
     open_event.change(event_before(event, len(event.rounds)))
-    next_round.put(event.rounds[-1])
-    look_at("")
+    next_round.keep_pairing(event.rounds[-1])
+    select_round("")
 
 
-def may_take_back(event: Event) -> bool:
+def may_reopen_pairing(event: Event) -> bool:
     """Whether the latest round has no result yet, and nothing hangs on it."""
     if not event.rounds or event.cut_rounds or state.get("event.round"):
         return False
@@ -78,22 +78,24 @@ def may_take_back(event: Event) -> bool:
     return alone and event.dropped == event_before(event, number).dropped
 
 
-def swap(what: str) -> None:
+def swap_pair(what: str) -> None:
     """Swap the two players or tables that were chosen."""
-    round_ = next_round.read()
+    round_ = next_round.read_pairing()
     one, other = (st.session_state.get(f"rounds-swap-{what}-{seat}") for seat in (1, 2))
     if round_ is None or one is None or other is None:
         return
     try:
-        next_round.again(swap_players(round_, one, other) if what == "players" else swap_tables(round_, one, other))
+        next_round.keep_changed_pairing(
+            swap_players(round_, one, other) if what == "players" else swap_tables(round_, one, other)
+        )
     except InputError as error:
-        refused(error.problems, "hand")
+        keep_refusal(error.problems, "hand")
         return
     for seat in (1, 2):
         st.session_state[f"rounds-swap-{what}-{seat}"] = None
 
 
-def leave() -> None:
+def drop_player() -> None:
     """Drop a player after the latest round."""
     event, player = open_event.event(), st.session_state.get("rounds-leaves")
     if event is not None and player is not None:
@@ -101,7 +103,7 @@ def leave() -> None:
         st.session_state["rounds-leaves"] = None
 
 
-def back() -> None:
+def undo_drop() -> None:
     """Take a drop back."""
     event, player = open_event.event(), st.session_state.get("rounds-returns")
     if event is not None and player is not None:
@@ -109,7 +111,7 @@ def back() -> None:
         st.session_state["rounds-returns"] = None
 
 
-def come() -> None:
+def add_late_entry() -> None:
     """Enter who comes late."""
     event, name = open_event.event(), str(st.session_state.get("rounds-comes") or "")
     if event is None or not name.strip():
@@ -117,12 +119,12 @@ def come() -> None:
     try:
         open_event.change(with_player(event, name))
     except InputError as error:
-        refused(error.problems, "hall")
+        keep_refusal(error.problems, "hall")
         return
     st.session_state["rounds-comes"] = ""
 
 
-def look_at(number: str) -> None:
+def select_round(number: str) -> None:
     """Which round is shown; none named: the draft, else the latest."""
     state.put("event.seen", number)
     for key in ("rounds-page", "rounds-why-page", "rounds-names-page"):

@@ -21,7 +21,7 @@ Tables = Collection[frozenset[str]]
 PER_PAGE = 20
 
 
-def show(told: Explanation, ours: Tables, wanted: Collection[str] | None = None) -> None:
+def show_notes(told: Explanation, ours: Tables, wanted: Collection[str] | None = None) -> None:
     """The notes of ``told``, a page at a time.
 
     ``ours``: the tables that this program would have made too; of the others only facts are said, for the reasons are
@@ -30,7 +30,7 @@ def show(told: Explanation, ours: Tables, wanted: Collection[str] | None = None)
     notes: list[TableNote | ByeNote] = sorted([*told.tables, *told.byes], key=lambda note: note.table)
     if wanted is not None:
         notes = [note for note in notes if set(_players(note)) & set(wanted)]
-    changed = [note for note in told.tables if note.match.by_hand or not _is_ours(note, ours)]
+    changed = [note for note in told.tables if note.match.by_hand or not _is_optimal(note, ours)]
     foreign = sum(not note.match.by_hand for note in changed)
     if foreign:
         st.caption(t("rounds.not-ours", count=foreign))
@@ -50,42 +50,42 @@ def _players(note: TableNote | ByeNote) -> tuple[str, ...]:
     return (note.player,) if isinstance(note, ByeNote) else note.match.players
 
 
-def _is_ours(note: TableNote, ours: Tables) -> bool:
+def _is_optimal(note: TableNote, ours: Tables) -> bool:
     return frozenset(note.match.players) in ours
 
 
 def _paragraph(note: TableNote | ByeNote, ours: Tables) -> str:
     if isinstance(note, ByeNote):
         head = t("rounds.label-bye", number=note.table, player=note.player, hand=Markdown(""))
-        return f"**{head}**  \n{reason(note.reason)}"
+        return f"**{head}**  \n{reason_sentence(note.reason)}"
     points = dict(zip(note.match.players, note.points, strict=True))
     one, other = (match_words.name_with_points(player, points) for player in note.match.players)
     lines = [f"**{t('rounds.label', number=note.table, one=one, other=other, hand=Markdown(''))}**"]
-    lines += sentences(note, ours)
+    lines += table_sentences(note, ours)
     return "  \n".join(lines)
 
 
-def sentences(note: TableNote, ours: Tables) -> list[Markdown]:
+def table_sentences(note: TableNote, ours: Tables) -> list[Markdown]:
     """Why a table is as it is: its bracket, then the reasons; facts alone where it is not ours."""
     told = [t("rounds.bracket", points=note.bracket)] if note.paired_down is None else []
-    if _is_ours(note, ours) or note.match.by_hand:
-        told += [reason(each) for each in note.reasons]
-    if note.paired_down is not None and not any(_says_pair_down(each) for each in _told(note, ours)):
+    if _is_optimal(note, ours) or note.match.by_hand:
+        told += [reason_sentence(each) for each in note.reasons]
+    if note.paired_down is not None and not any(_says_pair_down(each) for each in _note_sentence(note, ours)):
         told.append(t("rounds.paired-down", player=note.paired_down, bracket=note.bracket))
-    if note.met and not any(each.code.startswith("rematch") for each in _told(note, ours)):
-        told.append(t("rounds.met", rounds=listed(note.met), count=len(note.met)))
+    if note.met and not any(each.code.startswith("rematch") for each in _note_sentence(note, ours)):
+        told.append(t("rounds.met", rounds=round_list(note.met), count=len(note.met)))
     return told
 
 
-def _told(note: TableNote, ours: Tables) -> Sequence[Reason]:
-    return note.reasons if _is_ours(note, ours) else ()
+def _note_sentence(note: TableNote, ours: Tables) -> Sequence[Reason]:
+    return note.reasons if _is_optimal(note, ours) else ()
 
 
 def _says_pair_down(told: Reason) -> bool:
     return told.code.startswith(("odd-bracket", "bracket-stuck"))
 
 
-def reason(told: Reason) -> Markdown:
+def reason_sentence(told: Reason) -> Markdown:
     """The sentence of one reason."""
     code, values = told.code, dict(told.values)
     if code == "odd-bracket" and values["from_above"]:
@@ -100,18 +100,18 @@ def reason(told: Reason) -> Markdown:
 
 def _value(name: str, value: object) -> object:
     if name == "rounds" and isinstance(value, tuple):
-        return listed(value)
+        return round_list(value)
     if name == "passed" and isinstance(value, tuple):
         return Markdown(", ".join(map(plain, value)))
     return value
 
 
-def listed(rounds: Sequence[int]) -> Markdown:
+def round_list(rounds: Sequence[int]) -> Markdown:
     """Round numbers in a row."""
     return Markdown(", ".join(numbers.decimal(number, 0, language()) for number in rounds))
 
 
-def ours(before: Event, round_: Round, rules: Rules) -> Tables:
+def optimal_tables(before: Event, round_: Round, rules: Rules) -> Tables:
     """The tables of ``round_`` that the best round has too: of the same players, or else as the rules would pair.
 
     Remembered for the round last asked about: it takes a moment for hundreds of players.
@@ -119,11 +119,11 @@ def ours(before: Event, round_: Round, rules: Rules) -> Tables:
     key = zlib.crc32(f"{rules}{format_event(before)}{round_}".encode("utf-8", "replace"))
     kept: Mapping[int, Tables] = st.session_state.get("rounds-ours", {})
     if key not in kept:
-        st.session_state["rounds-ours"] = kept = {key: _ours(before, round_, rules)}
+        st.session_state["rounds-ours"] = kept = {key: _optimal_pairs(before, round_, rules)}
     return kept[key]
 
 
-def _ours(before: Event, round_: Round, rules: Rules) -> Tables:
+def _optimal_pairs(before: Event, round_: Round, rules: Rules) -> Tables:
     seated = {player for match in round_.matches for player in match.players}
     away = {player: len(before.rounds) for player in before.players if player not in seated}
     alone = [match.player for match in round_.matches if match.opponent is None]
@@ -141,11 +141,11 @@ def _ours(before: Event, round_: Round, rules: Rules) -> Tables:
     return found
 
 
-def rematches(told: Explanation) -> Iterator[Markdown]:
+def explained_rematches(told: Explanation) -> Iterator[Markdown]:
     """The rematches that were not made by hand, each with its reason."""
     for note in told.tables:
         for each in note.reasons:
             if each.code.startswith("rematch"):
                 one, other = note.match.players
-                why = reason(each)
+                why = reason_sentence(each)
                 yield t("rounds.rematch", number=note.table, one=one, other=other, why=why)

@@ -24,24 +24,24 @@ MOST_PILLS = 16
 PER_PAGE = 24
 
 
-def show(event: Event, rules: Rules) -> None:
+def show_rounds(event: Event, rules: Rules) -> None:
     """Everything about the rounds; as a sheet only the pairings."""
-    draft = next_round.read()
-    number = _chosen(event, draft)
+    draft = next_round.read_pairing()
+    number = _choose_round(event, draft)
     is_draft = draft is not None and number > len(event.rounds)
     if number == 0:
-        _next(event, 0, rules)
+        _next_step(event, 0, rules)
     elif state.get("event.sheet"):
-        pairings.as_sheet(event, number, draft if draft is not None and is_draft else event.rounds[number - 1])
+        pairings.show_sheet(event, number, draft if draft is not None and is_draft else event.rounds[number - 1])
         return
     elif draft is not None and is_draft:
-        _draft_view(event, draft, rules)
+        _show_pairing(event, draft, rules)
     else:
-        _round_view(event, number, rules)
-    _hall(event)
+        _show_round(event, number, rules)
+    _player_changes(event)
 
 
-def _chosen(event: Event, draft: Round | None) -> int:
+def _choose_round(event: Event, draft: Round | None) -> int:
     """The number of the round shown; 0 before the first one. The choice is drawn where there is one."""
     last = len(event.rounds) + (draft is not None)
     seen = state.get("event.seen")
@@ -52,7 +52,7 @@ def _chosen(event: Event, draft: Round | None) -> int:
         def chosen() -> None:
             value = st.session_state.get(key)
             if value != number and value is not None:
-                round_actions.look_at(str(value) if value != last else "")
+                round_actions.select_round(str(value) if value != last else "")
 
         def name(each: int) -> str:
             return t("rounds.draft-pill", number=each) if each > len(event.rounds) else str(each)
@@ -65,7 +65,7 @@ def _chosen(event: Event, draft: Round | None) -> int:
     return number
 
 
-def _draft_view(event: Event, round_: Round, rules: Rules) -> None:
+def _show_pairing(event: Event, round_: Round, rules: Rules) -> None:
     number = len(event.rounds) + 1
     st.header(t("rounds.draft-head", number=number))
     try:
@@ -73,52 +73,52 @@ def _draft_view(event: Event, round_: Round, rules: Rules) -> None:
         warnings = hand_warnings(event, round_, rules)
     except InputError as error:  # of a text in a link, or somebody has been renamed since
         import_preview.problems(error.problems, grave=True)
-        _draft_buttons(rules, usable=False)
+        _pairing_buttons(rules, usable=False)
         return
-    if next_round.stale():
+    if next_round.is_stale():
         st.warning(t("rounds.stale"), icon=import_preview.NOTE)
     if number == 1:
         st.caption(t("rounds.first-round"))
-    unavoidable = list(round_notes.rematches(told))
+    unavoidable = list(round_notes.explained_rematches(told))
     if unavoidable:
         bullets = "\n".join(f"- {sentence}" for sentence in unavoidable)
         st.warning(t("rounds.rematches", count=len(unavoidable)) + "\n\n" + bullets, icon=import_preview.NOTE)
     import_preview.problems(warnings)
     for note in told.byes:
-        st.markdown(f":material/event_seat: {round_notes.reason(note.reason)}")
-    _draft_buttons(rules, usable=True)
+        st.markdown(f":material/event_seat: {round_notes.reason_sentence(note.reason)}")
+    _pairing_buttons(rules, usable=True)
     views = ("tables", "names", "why")
-    view = _view(views)
+    view = _choose_list(views)
     if view == "why":
         made = {frozenset(match.players) for match in round_.matches}
-        ours = round_notes.ours(event, round_, rules) if next_round.stale() else made
-        round_notes.show(told, ours, pairings.wanted(round_))
+        ours = round_notes.optimal_tables(event, round_, rules) if next_round.is_stale() else made
+        round_notes.show_notes(told, ours, pairings.searched_players(round_))
     else:
-        pairings.listed(event, number, round_, view)
+        pairings.show_pairings(event, number, round_, view)
     box = st.expander(t("rounds.by-hand"), key="rounds-by-hand", on_change="rerun")
     if box.open:
         with box:
-            _by_hand(round_)
-    pairings.ways_out(event, number, round_)
+            _swap_form(round_)
+    pairings.show_exports(event, number, round_)
 
 
-def _draft_buttons(rules: Rules, *, usable: bool) -> None:
+def _pairing_buttons(rules: Rules, *, usable: bool) -> None:
     with st.container(horizontal=True, key="rounds-actions"):
         if usable:
-            st.button(t("rounds.accept"), type="primary", on_click=round_actions.accept)
-        st.button(t("rounds.re-pair"), on_click=round_actions.draft, args=(rules,))
-        st.button(t("rounds.delete"), on_click=next_round.delete)
-    round_actions.say_refused()
+            st.button(t("rounds.accept"), type="primary", on_click=round_actions.accept_round)
+        st.button(t("rounds.re-pair"), on_click=round_actions.pair_round, args=(rules,))
+        st.button(t("rounds.delete"), on_click=next_round.delete_pairing)
+    round_actions.show_refusal()
 
 
-def _by_hand(round_: Round) -> None:
+def _swap_form(round_: Round) -> None:
     """Two rows: players, table numbers."""
     st.caption(t("rounds.by-hand-help"))
     players = sorted((name for match in round_.matches for name in match.players), key=name_key)
     numbers = range(1, len(round_.matches) + 1)
 
     def table(number: int) -> str:
-        return words("rounds.copy-line", number=number, match=pairings.versus(round_.matches[number - 1]))
+        return words("rounds.copy-line", number=number, match=pairings.pairing_text(round_.matches[number - 1]))
 
     with st.container(horizontal=True, vertical_alignment="bottom"):
         for seat, label in ((1, t("rounds.swap-player")), (2, t("rounds.swap-with"))):
@@ -130,7 +130,7 @@ def _by_hand(round_: Round) -> None:
                 key=f"rounds-swap-players-{seat}",
                 width=220,
             )
-        st.button(t("rounds.swap-players"), on_click=round_actions.swap, args=("players",))
+        st.button(t("rounds.swap-players"), on_click=round_actions.swap_pair, args=("players",))
     with st.container(horizontal=True, vertical_alignment="bottom"):
         for seat, label in ((1, t("rounds.swap-table")), (2, t("rounds.swap-with-table"))):
             st.selectbox(
@@ -142,11 +142,11 @@ def _by_hand(round_: Round) -> None:
                 key=f"rounds-swap-tables-{seat}",
                 width=220,
             )
-        st.button(t("rounds.swap-tables"), on_click=round_actions.swap, args=("tables",))
-    round_actions.say_refused("hand")
+        st.button(t("rounds.swap-tables"), on_click=round_actions.swap_pair, args=("tables",))
+    round_actions.show_refusal("hand")
 
 
-def _round_view(event: Event, number: int, rules: Rules) -> None:
+def _show_round(event: Event, number: int, rules: Rules) -> None:
     round_ = event.rounds[number - 1]
     still = [table for table, match in enumerate(round_.matches, start=1) if match.open]
     st.header(t("rounds.head", number=number))
@@ -156,22 +156,22 @@ def _round_view(event: Event, number: int, rules: Rules) -> None:
     elif number < len(event.rounds):
         st.markdown(t("rounds.done"))
     if number == len(event.rounds):
-        _next(event, len(still), rules)
-    view = _view(("results", "tables", "names", "why"))
+        _next_step(event, len(still), rules)
+    view = _choose_list(("results", "tables", "names", "why"))
     if view == "results":
-        _results(event, number, round_)
+        _show_results(event, number, round_)
     elif view == "why":
         before = event_before(event, number)
-        ours = round_notes.ours(before, round_, rules)
-        round_notes.show(explain(before, round_, rules), ours, pairings.wanted(round_))
+        ours = round_notes.optimal_tables(before, round_, rules)
+        round_notes.show_notes(explain(before, round_, rules), ours, pairings.searched_players(round_))
     else:
-        pairings.listed(event, number, round_, view)
-    pairings.ways_out(event, number, round_)
+        pairings.show_pairings(event, number, round_, view)
+    pairings.show_exports(event, number, round_)
 
 
-def _next(event: Event, still: int, rules: Rules) -> None:
+def _next_step(event: Event, still: int, rules: Rules) -> None:
     """What comes after the latest round: the next one, or the cut."""
-    if next_round.read() is not None or event.cut_rounds:
+    if next_round.read_pairing() is not None or event.cut_rounds:
         return
     number = len(event.rounds) + 1
     over = event.planned_rounds is not None and event.planned_rounds < number
@@ -184,28 +184,28 @@ def _next(event: Event, still: int, rules: Rules) -> None:
             if over:
                 st.button(t("rounds.to-cut"), type="primary", on_click=state.put, args=("event.part", "cut"))
             label = t("rounds.draft", number=number)
-            st.button(label, type="secondary" if over else "primary", on_click=round_actions.draft, args=(rules,))
-        if round_actions.may_take_back(event):
-            st.button(t("rounds.take-back"), help=t("rounds.take-back-help"), on_click=round_actions.take_back)
-    round_actions.say_refused()
+            st.button(label, type="secondary" if over else "primary", on_click=round_actions.pair_round, args=(rules,))
+        if round_actions.may_reopen_pairing(event):
+            st.button(t("rounds.take-back"), help=t("rounds.take-back-help"), on_click=round_actions.reopen_pairing)
+    round_actions.show_refusal()
 
 
-def _view(views: Sequence[str]) -> str:
+def _choose_list(views: Sequence[str]) -> str:
     """How the round is shown, and the field that finds somebody in it."""
     with st.container(horizontal=True, vertical_alignment="bottom", key="rounds-controls"):
         present = state.get("event.list")
         view = present if present in views else views[0]
         pairings.choose_view(f"rounds-view-{len(views)}", views, view)  # one that lacks a choice is another control
-        st.text_input(t("rounds.find"), live=True, width=200, on_change=_look_again, **state.widget("event.find"))
+        st.text_input(t("rounds.find"), live=True, width=200, on_change=_reset_list, **state.widget("event.find"))
     return view
 
 
-def _look_again() -> None:
-    round_actions.look_at(state.get("event.seen"))
+def _reset_list() -> None:
+    round_actions.select_round(state.get("event.seen"))
 
 
-def _results(event: Event, number: int, round_: Round) -> None:
-    found = pairings.found(round_)
+def _show_results(event: Event, number: int, round_: Round) -> None:
+    found = pairings.matching_tables(round_)
     if not found:
         st.markdown(t("event.nobody-found", name=state.get("event.find")))
         return
@@ -216,12 +216,12 @@ def _results(event: Event, number: int, round_: Round) -> None:
         st.session_state[key] = 1
     page = st.session_state.get(key, 1) if pages > 1 else 1
     st.caption(t("rounds.results-help"))
-    result_entry.rows(found[(page - 1) * PER_PAGE : page * PER_PAGE], number, points=points)
+    result_entry.show_result_rows(found[(page - 1) * PER_PAGE : page * PER_PAGE], number, points=points)
     if pages > 1:
         st.pagination(pages, key=key)
 
 
-def _hall(event: Event) -> None:
+def _player_changes(event: Event) -> None:
     """Drops, their taking back, and late entries."""
     box = st.expander(t("rounds.players"), key="rounds-players", on_change="rerun")
     if not box.open:
@@ -236,11 +236,11 @@ def _hall(event: Event) -> None:
             st.selectbox(
                 t("rounds.leaves"), here, index=None, placeholder=words("shell.choose"), key="rounds-leaves", width=260
             )
-            st.button(t("rounds.drop"), on_click=round_actions.leave)
+            st.button(t("rounds.drop"), on_click=round_actions.drop_player)
         with st.container(horizontal=True, vertical_alignment="bottom"):
             st.text_input(t("rounds.comes"), max_chars=200, key="rounds-comes", width=260)
-            st.button(t("rounds.enter"), on_click=round_actions.come)
-        round_actions.say_refused("hall")
+            st.button(t("rounds.enter"), on_click=round_actions.add_late_entry)
+        round_actions.show_refusal("hall")
         gone = list(event.dropped)
         if gone:
             with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -252,6 +252,6 @@ def _hall(event: Event) -> None:
                     key="rounds-returns",
                     width=260,
                 )
-                st.button(t("rounds.back"), on_click=round_actions.back)
+                st.button(t("rounds.back"), on_click=round_actions.undo_drop)
             names = ", ".join(t("rounds.gone", player=name, round=after) for name, after in event.dropped.items())
             st.caption(Markdown(names))

@@ -26,14 +26,14 @@ def file_name(shown: EventStandings) -> str:
     return f"standings-{progress.finished}-of-{progress.tables}-tables-of-round-{running}-in.csv"
 
 
-def show(shown: EventStandings, find: str = "") -> None:
+def show_standings(shown: EventStandings, find: str = "") -> None:
     """Rank, name, record, MP, OMW%, GW%, OGW%: a page of them, of all or of those whose name holds ``find``."""
     wanted = folded(find)
     lines = [line for line in shown.lines if wanted in folded(line.player)]
     if not lines:
         st.markdown(t("event.nobody-found", name=find))
         return
-    figures = _figures(shown)
+    figures = _figure_cells(shown)
 
     def row(line: Standing) -> list[str]:
         return [event_standings.marked_rank(shown, line), _name(shown, line), *figures(line)]
@@ -44,9 +44,9 @@ def show(shown: EventStandings, find: str = "") -> None:
         st.caption(t(f"event.{name}", **values))
 
 
-def as_sheet(shown: EventStandings, title: str) -> None:
+def show_sheet(shown: EventStandings, title: str) -> None:
     """Everybody on one sheet."""
-    figures = _figures(shown)
+    figures = _figure_cells(shown)
     rows, bold = [], []
     for line in shown.lines:
         name = line.player
@@ -64,9 +64,9 @@ BREAK = "\N{NO-BREAK SPACE}"
 _FIRST = ("rank", "player", "record", "points")
 
 
-def _figures(shown: EventStandings) -> Callable[[Standing], list[str]]:
+def _figure_cells(shown: EventStandings) -> Callable[[Standing], list[str]]:
     """What stands behind a name: record, match points, percentages."""
-    digits = _digits(shown.lines)
+    digits = _digits_needed(shown.lines)
 
     def of(line: Standing) -> list[str]:
         percents = [
@@ -78,7 +78,7 @@ def _figures(shown: EventStandings) -> Callable[[Standing], list[str]]:
     return of
 
 
-def _digits(lines: Sequence[Standing]) -> dict[tuple[str, str], int]:
+def _digits_needed(lines: Sequence[Standing]) -> dict[tuple[str, str], int]:
     """Of whom which figure needs more than two digits: it decides against a neighbour and would print alike."""
     digits: dict[tuple[str, str], int] = {}
     for before, line in itertools.pairwise(lines):
@@ -114,7 +114,7 @@ def _notes(shown: EventStandings) -> Iterator[tuple[str, dict[str, object]]]:
         yield "note-nothing", {}
 
 
-def compare(shown: EventStandings, compared: Sequence[Compared], find: str = "") -> None:
+def show_comparison(shown: EventStandings, compared: Sequence[Compared], find: str = "") -> None:
     """The published figures beside ours, those of players with a difference first, each difference marked."""
     of: dict[str, dict[str, Compared]] = {}
     for one in compared:
@@ -131,7 +131,7 @@ def compare(shown: EventStandings, compared: Sequence[Compared], find: str = "")
         return [
             event_standings.marked_rank(shown, line),
             _name(shown, line),
-            *(_beside(shown, line, name, of[line.player]) for name in COLUMNS),
+            *(_with_published(shown, line, name, of[line.player]) for name in COLUMNS),
         ]
 
     tables.paged_lines(header, lines, row, key="event-compare-page", numbers=(0, 2, 3, 4, 5))
@@ -141,7 +141,7 @@ def compare(shown: EventStandings, compared: Sequence[Compared], find: str = "")
 COLUMNS = ("points", *PERCENTS)
 
 
-def _beside(shown: EventStandings, line: Standing, name: str, of: Mapping[str, Compared]) -> str:
+def _with_published(shown: EventStandings, line: Standing, name: str, of: Mapping[str, Compared]) -> str:
     """Ours, a sign, theirs; only ours where nothing was published."""
     ours = str(line.tiebreakers.points) if name == "points" else event_standings.figure_text(shown, line, name)
     one = of.get(name)

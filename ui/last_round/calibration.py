@@ -15,11 +15,11 @@ from ui.texts import Markdown, language, numbers, t, words
 COMMAND = "python -m checks calibration FOLDER"
 
 
-def show() -> None:
+def show_calibration() -> None:
     """The drawer, drawn when it is opened."""
     st.markdown(t("last_round.well-lead", events=measured.EVENTS, forecasts=measured.FORECASTS))
     points = [(float(one.mean), float(one.came_true), one.error) for one in measured.TENTHS]
-    chances_plot.calibration(points, alt=words("last_round.well-alt", within=_within()))
+    chances_plot.calibration_figure(points, alt=words("last_round.well-alt", within=_within()))
     header = [t(f"last_round.well-{name}") for name in ("tenth", "count", "mean", "true", "off")]
     tables.table(header, [_line(tenth) for tenth in measured.TENTHS], numbers=(1, 2, 3, 4))
     st.markdown(

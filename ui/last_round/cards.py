@@ -31,16 +31,14 @@ def verdict_card(case: Case, rows: Sequence[Verdict], forecast: Forecast | None,
     kinds: dict[str, Verdict] = {}
     for row in rows:
         kind = _kind(row)
-        if kind not in kinds or _often(row, found) > _often(kinds[kind], found):
+        if kind not in kinds or _frequency(row, found) > _frequency(kinds[kind], found):
             kinds[kind] = row
     first = rows[0] if stands else next(row for row in rows if row.kind is Kind.ID)
     basis = words(f"last_round.copy-basis-{first.basis.value.replace(' ', '-')}")
+    strength = "condition" if first.conditions else "proved" if verdict_words.is_proof(first) else "covers"
     rests = [
-        words(
-            f"share.rests-{'condition' if first.conditions else 'proved' if verdict_words.proven(first) else 'covers'}",
-            basis=basis,
-        ),
-        *([_estimated(forecast)] if forecast else []),
+        words(f"share.rests-{strength}", basis=basis),
+        *([_sample_note(forecast)] if forecast else []),
         rules_line(case.rules.name),
     ]
     player = case.me
@@ -49,11 +47,11 @@ def verdict_card(case: Case, rows: Sequence[Verdict], forecast: Forecast | None,
         player = words("share.with-points", count=points)
     return Card(
         words(
-            f"last_round.{'stands' if stands else 'draw'}-{verdict_words.slug(first)}",
-            condition=conditions.as_words(first),
+            f"last_round.{'stands' if stands else 'draw'}-{verdict_words.text_key(first)}",
+            condition=conditions.condition_words(first),
         ),
         words("share.verdict-under", player=player, cut=case.cut),
-        tuple(_own(kind, row, found.get(row.result)) for kind, row in kinds.items()),
+        tuple(_own_line(kind, row, found.get(row.result)) for kind, row in kinds.items()),
         " · ".join(rests),
     )
 
@@ -62,30 +60,30 @@ def _kind(row: Verdict) -> str:
     return "id" if row.kind is Kind.ID else row.result.outcome.name.lower()
 
 
-def _often(row: Verdict, found: Mapping[Result, Odds]) -> float:
+def _frequency(row: Verdict, found: Mapping[Result, Odds]) -> float:
     return found[row.result].weight if row.result in found else 0.0
 
 
-def _own(kind: str, row: Verdict, odds: Odds | None) -> Line:
+def _own_line(kind: str, row: Verdict, odds: Odds | None) -> Line:
     """One own result: its chance, else its status."""
-    games = "" if row.games is None or kind == "id" else verdict_words.score(row.games)
+    games = "" if row.games is None or kind == "id" else verdict_words.games_text(row.games)
     label = words(f"share.own-{kind}", games=games).strip()
-    status = words(f"share.status-{verdict_words.slug(row)}", condition=conditions.as_words(row))
-    span = verdict_words.possible(row)
+    status = words(f"share.status-{verdict_words.text_key(row)}", condition=conditions.condition_words(row))
+    span = verdict_words.possible_ranks(row)
     mark = _MARKS[row.proved]
     if odds is None:
         return Line(label, status, span, mark)
-    return Line(label, _chance(odds), words("share.status-span", status=status, span=span), mark)
+    return Line(label, _chance_text(odds), words("share.status-span", status=status, span=span), mark)
 
 
-def _chance(odds: Odds) -> str:
+def _chance_text(odds: Odds) -> str:
     if odds.proved is not None:
         return numbers.percent(Fraction(int(odds.proved)), 0, language())
-    value = chances_view.estimate(odds.exact, odds.error)
-    return value if value[0] in "<>" else f"{value}\N{NO-BREAK SPACE}{chances_view.plus_minus(odds.error)}"
+    value = chances_view.estimate_text(odds.exact, odds.error)
+    return value if value[0] in "<>" else f"{value}\N{NO-BREAK SPACE}{chances_view.error_text(odds.error)}"
 
 
-def _estimated(forecast: Forecast) -> str:
+def _sample_note(forecast: Forecast) -> str:
     return words("share.rests-samples", trials=forecast.trials)
 
 
@@ -96,7 +94,7 @@ def next_result_card(rows: Sequence[Scenario], record: Record, rules: Rules, ass
         figures = row.figures.assumed
         points = words("share.points", count=figures.points)
         note = words("share.figures", omw=figures.omw, gw=figures.gw, ogw=figures.ogw)
-        lines.append(Line(verdict_words.result(row.result), points, note))
+        lines.append(Line(verdict_words.result_text(row.result), points, note))
     exact = all(row.figures.exact for row in rows)
     rests = words("share.rests-exact") if exact else words("share.rests-assumed", assumed=assumed)
     return Card(words("share.after-next"), str(record), tuple(lines), f"{rests} · {rules_line(rules.name)}")

@@ -27,24 +27,24 @@ SHOWN = "last-round-shown"
 """The forecast that is on screen, with its question."""
 
 
-def show(case: Case, rows: Sequence[Verdict], *, stands: bool) -> None:
+def show_chances(case: Case, rows: Sequence[Verdict], *, stands: bool) -> None:
     """Everything about chances. ``rows``: the verdict of every own result; ``stands``: there is one, and it is final.
 
     Called last, for it waits a moment: chances that are there by then need no second look.
     """
     win = None if stands else _typed_win()
-    job = background.job(JOB, _question(case, win), lambda: _counting(case, win))
+    job = background.job(JOB, _ask(case, win), lambda: _sample(case, win))
     job.look(background.POLL)
     if not stands:
         _win_fields(job)
-    background.watch(job, lambda: _draw(case, rows, job, win, stands=stands))
+    background.watch(job, lambda: _draw_chances(case, rows, job, win, stands=stands))
 
 
-def _question(case: Case, win: float | None) -> tuple[object, ...]:
+def _ask(case: Case, win: float | None) -> tuple[object, ...]:
     return case.event or case.field, case.me, case.cut, case.rules, dict(case.known), win
 
 
-def _counting(case: Case, win: float | None) -> Iterator[Forecast | None]:
+def _sample(case: Case, win: float | None) -> Iterator[Forecast | None]:
     """The forecasts of a case on more and more samples; ``None`` while only a compiler keeps it from going on."""
     from calc import odds  # noqa: PLC0415 - imports numpy
 
@@ -61,7 +61,7 @@ def _counting(case: Case, win: float | None) -> Iterator[Forecast | None]:
             yield None
 
 
-def _draw(case: Case, rows: Sequence[Verdict], job: Job[Forecast], win: float | None, *, stands: bool) -> None:
+def _draw_chances(case: Case, rows: Sequence[Verdict], job: Job[Forecast], win: float | None, *, stands: bool) -> None:
     """The chances as far as they are known."""
     forecast = job.latest
     st.session_state[SHOWN] = (job.question, forecast)
@@ -72,15 +72,15 @@ def _draw(case: Case, rows: Sequence[Verdict], job: Job[Forecast], win: float | 
     elif forecast is None:
         st.markdown(t("last_round.counting"))
     elif not stands:
-        chances_view.worth(forecast, win)
+        chances_view.show_draw_and_play(forecast, win)
     st.subheader(t("last_round.own-stands" if stands else "last_round.own"))
-    chances_view.results(rows, forecast, stands=stands, ended=job.ended)
+    chances_view.show_results(rows, forecast, stands=stands, ended=job.ended)
     if forecast is None:
         return
-    chances_view.basis(forecast, ended=job.ended, stands=stands)
+    chances_view.basis_text(forecast, ended=job.ended, stands=stands)
     parts: Mapping[str, Callable[[], None]] = {
-        "rooting": lambda: chances_view.rooting(case, forecast),
-        "ranks": lambda: chances_view.ranks(case, forecast, rows),
+        "rooting": lambda: chances_view.show_rooting_list(case, forecast),
+        "ranks": lambda: chances_view.show_ranks(case, forecast, rows),
     }
     for name, draw in parts.items():
         drawer = st.expander(t(f"last_round.{name}"), key=f"last-round-{name}", on_change="rerun")
@@ -89,16 +89,16 @@ def _draw(case: Case, rows: Sequence[Verdict], job: Job[Forecast], win: float | 
                 draw()
 
 
-def latest(case: Case, *, stands: bool) -> Forecast | None:
+def latest_forecast(case: Case, *, stands: bool) -> Forecast | None:
     """What is on screen of this case, so that nothing beside it says another figure."""
     question, forecast = st.session_state.get(SHOWN, (None, None))
-    return forecast if question == _question(case, None if stands else _typed_win()) else None
+    return forecast if question == _ask(case, None if stands else _typed_win()) else None
 
 
-def of(result: Result, forecast: Forecast | None) -> Markdown:
+def chance_after(result: Result, forecast: Forecast | None) -> Markdown:
     """The chance after one own result, or that it is still being counted."""
     row = None if forecast is None else next((row for row in forecast.rows if row.result == result), None)
-    return Markdown(chances_view.WAITING) if row is None else chances_view.chance(row)
+    return Markdown(chances_view.WAITING) if row is None else chances_view.row_chance(row)
 
 
 # My own chance to win -------------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ def _win_fields(job: Job[Forecast]) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-win-fields"):
         st.text_input(
             t("field.win_chance"),
-            placeholder=words("last_round.win_chance-example") if guess is None else chances_view.share(guess),
+            placeholder=words("last_round.win_chance-example") if guess is None else chances_view.chance_text(guess),
             help=t("last_round.win_chance-help"),
             live=True,
             width=130,

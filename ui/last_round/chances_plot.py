@@ -14,7 +14,7 @@ from ui.parts import plots
 from ui.texts import language, numbers, words
 
 
-def ranks(shares: Mapping[str, Sequence[float]], low: int, high: int, cut: int, *, alt: str) -> None:
+def rank_figure(shares: Mapping[str, Sequence[float]], low: int, high: int, cut: int, *, alt: str) -> None:
     """One row of bars for each own result: the share of samples [rank, from 1] that ended there."""
     import plotly.graph_objects as go  # noqa: PLC0415 - on request; the page does not wait for it
     from plotly.subplots import make_subplots  # noqa: PLC0415 - the same
@@ -43,7 +43,7 @@ def ranks(shares: Mapping[str, Sequence[float]], low: int, high: int, cut: int, 
     st.plotly_chart(figure, config=plots.config(), alt=alt, key="last-round-ranks-chart")
 
 
-def calibration(points: Sequence[tuple[float, float, float]], *, alt: str) -> None:
+def calibration_figure(points: Sequence[tuple[float, float, float]], *, alt: str) -> None:
     """Forecast against what came true, each point (forecast, came true, standard error), with the line of agreement."""
     import plotly.graph_objects as go  # noqa: PLC0415 - on request; the page does not wait for it
 

@@ -18,7 +18,7 @@ from calc.record import Outcome
 from calc.scenarios import Result
 from calc.verdict import Verdict
 from ui.last_round import chances_plot, conditions
-from ui.last_round.verdict_words import Case, possible, result, span, who
+from ui.last_round.verdict_words import Case, player_name, possible_ranks, rank_span, result_text
 from ui.parts import tables
 from ui.texts import Markdown, language, numbers, t, words
 
@@ -36,7 +36,7 @@ WAITING = "…"
 # Figures --------------------------------------------------------------------------------------------------------------
 
 
-def share(value: Fraction | float, digits: int = 0) -> str:
+def chance_text(value: Fraction | float, digits: int = 0) -> str:
     """A chance that is estimated: never 0 or 100 %."""
     return numbers.uncertain(Fraction(value), digits, language())
 
@@ -45,13 +45,13 @@ def _digits(error: float) -> int:
     return 0 if error > FINE else 1
 
 
-def estimate(value: Fraction, error: float) -> str:
+def estimate_text(value: Fraction, error: float) -> str:
     """An estimated chance, marked as one: "≈ 71.3%"; the marks of "<0.1%" are enough."""
-    text = share(value, _digits(error))
+    text = chance_text(value, _digits(error))
     return text if text[0] in "<>" else words("last_round.about", chance=text)
 
 
-def plus_minus(error: float) -> str:
+def error_text(error: float) -> str:
     """A standard error in percentage points, never nothing."""
     digits = _digits(error)
     return words(
@@ -60,18 +60,18 @@ def plus_minus(error: float) -> str:
     )
 
 
-def chance(row: Odds) -> Markdown:
+def row_chance(row: Odds) -> Markdown:
     """The chance of a row: 100 or 0 % with a badge where that is proved, else an estimate with its error."""
     if row.proved is not None:
         return t("last_round.chance-in" if row.proved else "last_round.chance-out")
-    value = estimate(row.exact, row.error)
-    return Markdown(value if value[0] in "<>" else f"{value} {plus_minus(row.error)}")
+    value = estimate_text(row.exact, row.error)
+    return Markdown(value if value[0] in "<>" else f"{value} {error_text(row.error)}")
 
 
 # What a draw and what playing is worth --------------------------------------------------------------------------------
 
 
-def worth(forecast: Forecast, win: float | None) -> None:
+def show_draw_and_play(forecast: Forecast, win: float | None) -> None:
     """The draw and playing on side by side, and from which chance to win on playing is right."""
     proofs = {row.proved for row in forecast.rows}
     if proofs in ({True}, {False}):
@@ -86,17 +86,21 @@ def worth(forecast: Forecast, win: float | None) -> None:
     with st.grid(3, min_column_width=140):
         _tile(
             "tile-draw",
-            estimate(drawn.exact, drawn.error) if drawn.proved is None else numbers.percent(drawn.exact, 0, language()),
-            plus_minus(drawn.error) if drawn.proved is None else words("last_round.proved"),
+            estimate_text(drawn.exact, drawn.error)
+            if drawn.proved is None
+            else numbers.percent(drawn.exact, 0, language()),
+            error_text(drawn.error) if drawn.proved is None else words("last_round.proved"),
         )
         _tile(
-            "tile-play", estimate(playing, drawn.error or forecast.error), words("last_round.winning", win=share(mine))
+            "tile-play",
+            estimate_text(playing, drawn.error or forecast.error),
+            words("last_round.winning", win=chance_text(mine)),
         )
         if even is not None and 0 < even < 1 and drawn.proved is None:
-            _tile("tile-even", share(even), words("last_round.of-matches"))
-    st.markdown(
-        Markdown(f"{_even(forecast, drawn, even)} {_better(drawn.exact, playing, mine, typed=win is not None)}")
-    )
+            _tile("tile-even", chance_text(even), words("last_round.of-matches"))
+    when = _break_even_sentence(forecast, drawn, even)
+    better = _better_choice(drawn.exact, playing, mine, typed=win is not None)
+    st.markdown(Markdown(f"{when} {better}"))
 
 
 def _tile(name: str, value: str, below: str) -> None:
@@ -104,7 +108,7 @@ def _tile(name: str, value: str, below: str) -> None:
     st.metric(label, value, delta=below, delta_color="off", delta_arrow="off", border=True)
 
 
-def _even(forecast: Forecast, drawn: Odds, even: Fraction | None) -> Markdown:
+def _break_even_sentence(forecast: Forecast, drawn: Odds, even: Fraction | None) -> Markdown:
     """When playing is right, in words."""
     won = forecast.after(Outcome.WIN)
     if drawn.proved is not None:
@@ -115,12 +119,12 @@ def _even(forecast: Forecast, drawn: Odds, even: Fraction | None) -> Markdown:
         return t("last_round.even-always")
     if even >= 1 or (won is not None and won <= drawn.exact):
         return t("last_round.even-never")
-    return t("last_round.even", win=Markdown(share(even)))
+    return t("last_round.even", win=Markdown(chance_text(even)))
 
 
-def _better(drawn: Fraction, playing: Fraction, win: float, *, typed: bool) -> Markdown:
+def _better_choice(drawn: Fraction, playing: Fraction, win: float, *, typed: bool) -> Markdown:
     """Which is better at this chance to win."""
-    at = t("last_round.at-yours" if typed else "last_round.at-records", win=Markdown(share(win)))
+    at = t("last_round.at-yours" if typed else "last_round.at-records", win=Markdown(chance_text(win)))
     gap = abs(drawn - playing)
     if gap < FINE:
         return t("last_round.better-neither", at=at)
@@ -131,7 +135,7 @@ def _better(drawn: Fraction, playing: Fraction, win: float, *, typed: bool) -> M
 # Every own result -----------------------------------------------------------------------------------------------------
 
 
-def results(rows: Sequence[Verdict], forecast: Forecast | None, *, stands: bool, ended: bool) -> None:
+def show_results(rows: Sequence[Verdict], forecast: Forecast | None, *, stands: bool, ended: bool) -> None:
     """Every own result: the chance beside the verdict, how often it comes, the likely and the possible ranks."""
     unknown = Markdown(numbers.NOTHING if ended else WAITING)
     found = {} if forecast is None else {row.result: row for row in forecast.rows}
@@ -141,34 +145,34 @@ def results(rows: Sequence[Verdict], forecast: Forecast | None, *, stands: bool,
     lines = []
     for row in rows:
         odds = found.get(row.result)
-        often = [] if stands else [unknown if odds is None else Markdown(share(odds.weight))]
+        often = [] if stands else [unknown if odds is None else Markdown(chance_text(odds.weight))]
         cells = [
-            result(row.result),
-            unknown if odds is None else chance(odds),
-            conditions.status(row),
+            result_text(row.result),
+            unknown if odds is None else row_chance(odds),
+            conditions.status_text(row),
             *often,
-            unknown if odds is None else span(*odds.rank_within(LIKELY)),
-            possible(row),
+            unknown if odds is None else rank_span(*odds.rank_within(LIKELY)),
+            possible_ranks(row),
             str(row.points),
         ]
-        lines.append([*cells, _interval(row.omw)] if known else cells)
+        lines.append([*cells, _rank_interval(row.omw)] if known else cells)
     tables.table(header, lines, numbers=(len(names) - 1,))
 
 
-def _interval(figure: Interval | None) -> str:
+def _rank_interval(figure: Interval | None) -> str:
     if figure is None or figure.low == figure.high:
         return numbers.percent(None if figure is None else figure.low, 2, language())
     low, high = (numbers.percent(value, 2, language()) for value in figure)
     return words("calculator.between", low=low, high=high)
 
 
-def basis(forecast: Forecast, *, ended: bool, stands: bool) -> None:
+def basis_text(forecast: Forecast, *, ended: bool, stands: bool) -> None:
     """What the estimates rest on."""
     key = "samples" if ended else "samples-so-far"
     parts = [t(f"last_round.{key}", trials=forecast.trials, wanted=forecast.wanted)]
     if not stands:
-        overall = estimate(Fraction(forecast.chance), forecast.error)
-        parts.append(t("last_round.overall", chance=Markdown(overall), agreed=Markdown(share(forecast.agreed))))
+        overall = estimate_text(Fraction(forecast.chance), forecast.error)
+        parts.append(t("last_round.overall", chance=Markdown(overall), agreed=Markdown(chance_text(forecast.agreed))))
     st.caption(Markdown(" ".join(parts)))
     if forecast.assumed:
         st.markdown(Markdown("  \n".join(t(f"last_round.assumed-{name}") for name in forecast.assumed)))
@@ -177,7 +181,7 @@ def basis(forecast: Forecast, *, ended: bool, stands: bool) -> None:
 # The rooting list -----------------------------------------------------------------------------------------------------
 
 
-def typical(forecast: Forecast) -> dict[str, int]:
+def typical_rows(forecast: Forecast) -> dict[str, int]:
     """A row for "win", "draw" (the agreed one) and "loss": the most frequent of its kind."""
     found: dict[str, int] = {}
     for name, outcome in (("win", Outcome.WIN), ("draw", Outcome.DRAW), ("loss", Outcome.LOSS)):
@@ -191,9 +195,9 @@ def typical(forecast: Forecast) -> dict[str, int]:
     return found
 
 
-def rooting(case: Case, forecast: Forecast) -> None:
+def show_rooting_list(case: Case, forecast: Forecast) -> None:
     """The tables that matter: my chance by their result, the swing, what matters most first."""
-    own = typical(forecast)
+    own = typical_rows(forecast)
     row = None
     if len(forecast.rows) > 1:
         key = "last-round-rooting-after"
@@ -211,24 +215,26 @@ def rooting(case: Case, forecast: Forecast) -> None:
     if not clear:
         st.markdown(t("last_round.rooting-nothing"))
         return
-    seats = [Markdown(" – ".join(who(case, name) for name in swing.players)) for swing in clear]
+    seats = [Markdown(" – ".join(player_name(case, name) for name in swing.players)) for swing in clear]
     times = Counter(seats)
     alike = dict(zip(reversed(seats), reversed(clear), strict=True))  # the first of each
     lines = [(seat, alike[seat], times[seat]) for seat in dict.fromkeys(seats)]
     header = [t(f"last_round.{name}") for name in ("open-table", "first-wins", "they-draw", "second-wins", "swing")]
-    tables.paged_lines(header, lines, _swing, key="last-round-rooting-page", numbers=(1, 2, 3, 4), size=TABLES)
+    tables.paged_lines(header, lines, _rooting_line, key="last-round-rooting-page", numbers=(1, 2, 3, 4), size=TABLES)
     rest = len(swings) - len(clear)
     st.caption(Markdown(f"{t('last_round.rooting-note')} {t('last_round.rooting-rest', count=rest) if rest else ''}"))
 
 
-def _swing(line: tuple[Markdown, Swing, int]) -> list[str]:
+def _rooting_line(line: tuple[Markdown, Swing, int]) -> list[str]:
     """One table (or several alike), the result that is best for me in bold."""
     seats, swing, count = line
     name = seats if count == 1 else t("last_round.times", text=seats, count=count)
     best = max(chance for chance in swing.chances if chance is not None)
     cells = []
     for value in swing.chances:
-        text = numbers.NOTHING if value is None else share(value)  # of some of the samples: set on the board, of all
+        text = (
+            numbers.NOTHING if value is None else chance_text(value)
+        )  # of some of the samples: set on the board, of all
         cells.append(f"**{text}**" if value == best else text)
     return [name, *cells, numbers.decimal(Fraction(100 * swing.swing), 1, language())]
 
@@ -236,14 +242,14 @@ def _swing(line: tuple[Markdown, Swing, int]) -> list[str]:
 # The final rank -------------------------------------------------------------------------------------------------------
 
 
-def ranks(case: Case, forecast: Forecast, rows: Sequence[Verdict]) -> None:
+def show_ranks(case: Case, forecast: Forecast, rows: Sequence[Verdict]) -> None:
     """My final rank by result: drawn, and the same as a table."""
-    own = typical(forecast) or {"stands": 0}
+    own = typical_rows(forecast) or {"stands": 0}
     shown = {name: forecast.rows[number] for name, number in own.items()}
-    low, high = _extent(list(shown.values()))
+    low, high = _shown_ranks(list(shown.values()))
     reachable = {row.result: range(row.best, row.worst + 1) for row in rows}
-    chances_plot.ranks({_after(name): [count / row.trials for count in row.ranks] for name, row in shown.items()},
-                       low, high, case.cut, alt=_alt(case, shown))  # fmt: skip
+    chances_plot.rank_figure({_after(name): [count / row.trials for count in row.ranks] for name, row in shown.items()},
+                       low, high, case.cut, alt=_alt_text(case, shown))  # fmt: skip
     lines = [
         [
             t("last_round.rank-in" if rank <= case.cut else "last_round.rank-not", rank=rank),
@@ -263,16 +269,16 @@ def _after(name: str) -> str:
 def _rank(row: Odds, rank: int, reachable: dict[Result, range]) -> str:
     if rank not in reachable[row.result]:
         return numbers.NOTHING
-    return share(Fraction(row.ranks[rank - 1] if rank <= len(row.ranks) else 0, row.trials), 1)
+    return chance_text(Fraction(row.ranks[rank - 1] if rank <= len(row.ranks) else 0, row.trials), 1)
 
 
-def _extent(rows: Sequence[Odds]) -> tuple[int, int]:
+def _shown_ranks(rows: Sequence[Odds]) -> tuple[int, int]:
     """The ranks that are worth a line: all but the last half percent at either end."""
     within = [row.rank_within(0.99) for row in rows]
     return min(low for low, _ in within), max(high for _, high in within)
 
 
-def _alt(case: Case, shown: dict[str, Odds]) -> str:
+def _alt_text(case: Case, shown: dict[str, Odds]) -> str:
     """The picture in a sentence."""
     parts = []
     for name, row in shown.items():

@@ -11,7 +11,7 @@ import streamlit as st
 from calc.field import Condition, CountReading, Premise, with_left, with_nobody_on, write_counts
 from calc.verdict import Verdict
 from ui.frame import state
-from ui.last_round.verdict_words import Case, slug
+from ui.last_round.verdict_words import Case, text_key
 from ui.parts import open_event
 from ui.texts import Markdown, plain, t, words
 
@@ -19,20 +19,20 @@ FEW = 2
 """Players whom a condition names; more are counted."""
 
 
-def told(verdict: Verdict) -> Markdown:
+def condition_text(verdict: Verdict) -> Markdown:
     """The conditions of a verdict as they stand behind its word: "if nobody else is on 11 or 10"."""
-    return Markdown(_joined([_text(condition, t) for condition in verdict.conditions], t))
+    return Markdown(_joined([_condition_sentence(condition, t) for condition in verdict.conditions], t))
 
 
-def as_words(verdict: Verdict) -> str:
+def condition_words(verdict: Verdict) -> str:
     """The same as characters, for copied text, cards and stages."""
-    return _joined([_text(condition, words) for condition in verdict.conditions], words)
+    return _joined([_condition_sentence(condition, words) for condition in verdict.conditions], words)
 
 
-def status(verdict: Verdict) -> Markdown:
+def status_text(verdict: Verdict) -> Markdown:
     """A verdict as a word with a shape of its own, its conditions behind it."""
-    word = t(f"last_round.status-{slug(verdict)}")
-    return Markdown(f"{word} {told(verdict)}") if verdict.conditions else word
+    word = t(f"last_round.status-{text_key(verdict)}")
+    return Markdown(f"{word} {condition_text(verdict)}") if verdict.conditions else word
 
 
 def _joined(parts: Sequence[str], say: Callable[..., str]) -> str:
@@ -44,7 +44,7 @@ def _joined(parts: Sequence[str], say: Callable[..., str]) -> str:
     return first
 
 
-def _text(condition: Condition, say: Callable[..., str]) -> str:
+def _condition_sentence(condition: Condition, say: Callable[..., str]) -> str:
     """One condition; ``say``: how its sentence is filled in."""
     key, values = condition.premise.value, _values(condition, say)
     if condition.premise in (Premise.NOBODY_ELSE, Premise.EVERYBODY) and condition.players:
@@ -59,16 +59,16 @@ def _values(condition: Condition, say: Callable[..., str]) -> dict[str, Any]:
     named: object = players[0] if players else ""
     if condition.premise is Premise.LEFT and len(players) == FEW:
         named = Markdown(say("last_round.and", one=players[0], other=players[1]))
-    return {"points": points(condition.points), "player": named, "count": len(players)}
+    return {"points": points_list(condition.points), "player": named, "count": len(players)}
 
 
-def points(listed: Sequence[int]) -> Markdown:
+def points_list(listed: Sequence[int]) -> Markdown:
     """Scores in a row: "12, 11 or 10"."""
     *first, last = map(str, listed or (0,))
     return Markdown(words("last_round.read-or", first=", ".join(first), last=last) if first else last)
 
 
-def few(players: Sequence[str]) -> Markdown:
+def few_names(players: Sequence[str]) -> Markdown:
     """Some players by name, and how many more."""
     shown = Markdown(", ".join(plain(name, 40) for name in players[:FEW]))
     more = len(players) - FEW
@@ -78,9 +78,9 @@ def few(players: Sequence[str]) -> Markdown:
 # The taps -------------------------------------------------------------------------------------------------------------
 
 
-def taps(case: Case, verdict: Verdict) -> None:
+def show_condition_buttons(case: Case, verdict: Verdict) -> None:
     """A button for each condition that whoever asks can say to hold."""
-    ways = [(condition, way) for condition in verdict.conditions if (way := _way(case, condition)) is not None]
+    ways = [(condition, way) for condition in verdict.conditions if (way := _button_for(case, condition)) is not None]
     if not ways:
         return
     with st.container(horizontal=True, key="last-round-conditions"):
@@ -88,10 +88,12 @@ def taps(case: Case, verdict: Verdict) -> None:
             st.button(label, on_click=tap, key=f"last-round-{condition.premise.value}")
 
 
-def _way(case: Case, condition: Condition) -> tuple[Markdown, Callable[[], None]] | None:
+def _button_for(case: Case, condition: Condition) -> tuple[Markdown, Callable[[], None]] | None:
     grounds = case.field.grounds
     if condition.premise is Premise.NOBODY_ELSE and case.by_hand:
-        return t("last_round.tap-nobody", points=points(condition.points)), lambda: nobody_on(case, condition.points)
+        return t("last_round.tap-nobody", points=points_list(condition.points)), lambda: say_nobody_on(
+            case, condition.points
+        )
     if condition.premise in (Premise.NOBODY_ELSE, Premise.EVERYBODY) and not case.by_hand:
         return t("last_round.tap-everybody", count=grounds.named), lambda: state.put(
             "last_round.size", str(grounds.named)
@@ -99,7 +101,7 @@ def _way(case: Case, condition: Condition) -> tuple[Markdown, Callable[[], None]
     return None
 
 
-def left(case: Case, players: Sequence[str]) -> None:
+def say_left(case: Case, players: Sequence[str]) -> None:
     """These players have left: said in the event's text, or of the page that was pasted."""
     event = open_event.event()
     if case.event is None:
@@ -108,7 +110,7 @@ def left(case: Case, players: Sequence[str]) -> None:
         open_event.change(with_left(event, players))
 
 
-def nobody_on(case: Case, listed: Sequence[int]) -> None:
+def say_nobody_on(case: Case, listed: Sequence[int]) -> None:
     """Nobody else has these points: rows of nobody in the text of the counts."""
     counted = Counter(entry.points for entry in case.field.entries if not entry.unlisted)
     reading = with_nobody_on(CountReading.of(counted), listed)

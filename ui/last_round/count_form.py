@@ -20,7 +20,7 @@ MOST_ROWS_SAID = 4
 """Rows of a reading that its button names; the rest is left out."""
 
 
-def read(
+def read_count(
     text: str, mine: int, opponent: int | None, tables: str, players: int | None
 ) -> tuple[CountReading | None, tuple[Problem, ...]]:
     """What ``text`` says, if that is one thing, and whatever is wrong with it."""
@@ -39,7 +39,7 @@ def reading_of(text: str) -> CountReading | None:
     return read[0] if len(read) == 1 else None
 
 
-def rows(shown: CountReading, mine: int, opponent: int | None, players: int | None) -> None:
+def show_rows(shown: CountReading, mine: int, opponent: int | None, players: int | None) -> None:
     """The count as rows around my own points, and whatever else it holds. What is typed rewrites the text."""
     text, numbers = state.get(TEXT), dict(shown.rows)
     own = {mine: words("last_round.rows-you")}
@@ -51,17 +51,19 @@ def rows(shown: CountReading, mine: int, opponent: int | None, players: int | No
         now = state.get(TEXT)  # typed anew, perhaps, in the message that brought the rows
         before = shown if now == text else reading_of(now)
         if before is not None:
-            choose(before.changed(typed))
+            choose_reading(before.changed(typed))
 
-    count_rows.show([count_rows.Row(one, numbers.get(one), own.get(one, "")) for one in points], players, changed)
+    count_rows.show_count_rows(
+        [count_rows.CountRow(one, numbers.get(one), own.get(one, "")) for one in points], players, changed
+    )
 
 
-def choose(reading: CountReading) -> None:
+def choose_reading(reading: CountReading) -> None:
     """Write a reading down as the text. Only from a callback."""
     state.put(TEXT, write_counts(reading))
 
 
-def said(reading: CountReading, players: int | None) -> Markdown:
+def read_back(reading: CountReading, players: int | None) -> Markdown:
     """What was read, in one line: "43 players: 2 on 15, 3 on 13, nobody on 12; 38 not listed, at most 11"."""
     parts = [t("last_round.read-on", number=number, points=points) for points, number in reading.filled]
     if nobody := reading.nobody:
@@ -94,7 +96,7 @@ def _points(points: Sequence[int]) -> Markdown:
     return t("last_round.read-or", first=Markdown(", ".join(parts[:-1])), last=Markdown(parts[-1]))
 
 
-def wrong(problems: Sequence[Problem]) -> None:
+def show_problems(problems: Sequence[Problem]) -> None:
     """What cannot be read or does not add up, and the question where several readings are left: one tap decides."""
     asked = [problem for problem in problems if problem.code == "counts-ambiguous"]
     import_preview.problems([problem for problem in problems if problem not in asked], grave=True)
@@ -104,12 +106,15 @@ def wrong(problems: Sequence[Problem]) -> None:
             st.markdown(t("last_round.readings", count=len(readings)))
             for number, reading in enumerate(readings):
                 st.button(
-                    _called(reading), on_click=choose, args=(reading,), key=f"last-round-reading-{number}",
+                    _reading_label(reading),
+                    on_click=choose_reading,
+                    args=(reading,),
+                    key=f"last-round-reading-{number}",
                     width="stretch",
-                )  # fmt: skip
+                )
 
 
-def _called(reading: CountReading) -> Markdown:
+def _reading_label(reading: CountReading) -> Markdown:
     """A reading as its button names it: "2 players on 15, 3 on 13, …" or "One player each on 15, 13, …"."""
     filled = reading.filled
     more = ["…"] if len(filled) > MOST_ROWS_SAID else []

@@ -36,7 +36,7 @@ _rows = st.components.v2.component(
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CountRow:
     """One field: its points, the number of players that it shows (``None``: empty), and whose points these are."""
 
     points: int
@@ -44,7 +44,9 @@ class Row:
     who: str = ""
 
 
-def show(rows: Sequence[Row], players: int | None, changed: Callable[[Mapping[int, int | None]], None]) -> None:
+def show_count_rows(
+    rows: Sequence[CountRow], players: int | None, changed: Callable[[Mapping[int, int | None]], None]
+) -> None:
     """Fields for ``rows``, the most points first, and below them their sum, against all ``players`` where known.
 
     ``changed`` is called with what was typed, by points; ``None`` for a field that was emptied.

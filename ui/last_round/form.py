@@ -37,13 +37,13 @@ def load_example(depth: str) -> None:
     """Fill a depth with its example."""
     for key in ("counts", "mine", "opponent", "tables", "players", "cut", "board"):
         state.put(f"last_round.{key}", "")
-    page_questions.forget()
+    page_questions.forget_answers()
     for key, text in EXAMPLES[depth].items():
         state.put(key, text)
     opponent_table.new_grid()
 
 
-def typed(name: str, field: str | None = None) -> int | None:
+def read_number(name: str, field: str | None = None) -> int | None:
     """A number that was typed, ``None`` for an empty field. Raises :class:`InputError` that names the field."""
     text = state.get(f"last_round.{name}")
     if not text.strip():
@@ -67,14 +67,14 @@ def example_button(depth: str) -> None:
     st.button(t("last_round.example"), on_click=load_example, args=(depth,), key=f"last-round-example-{depth}")
 
 
-class Asked(NamedTuple):
+class Query(NamedTuple):
     """A question, and the place of its answer."""
 
     case: Case
     place: DeltaGenerator
 
 
-def count() -> Asked | None:
+def ask_count() -> Query | None:
     """What everybody counts by hand: how many players have which points.
 
     What was read and the answer stand above what is counted: a phone's keyboard covers what is below.
@@ -88,43 +88,43 @@ def count() -> Asked | None:
     place, rows = st.container(), st.container(key="last-round-rows-place")
     text_field("counts", 520, "15 x2 / 13 x3 / 12 x8 / 11 x0")
     with place:
-        text, mine = state.get("last_round.counts"), typed("mine")
+        text, mine = state.get("last_round.counts"), read_number("mine")
         if mine is None:
             st.markdown(t("last_round.empty-mine" if text.strip() else "last_round.empty-count"))
             if not text.strip():
                 example_button("count")
             return None
-        opponent, players, tables_ = typed("opponent"), typed("players"), state.get("last_round.tables")
-        reading, wrong = count_form.read(text, mine, opponent, tables_, players)
+        opponent, players, tables_ = read_number("opponent"), read_number("players"), state.get("last_round.tables")
+        reading, wrong = count_form.read_count(text, mine, opponent, tables_, players)
         if reading is not None:
             with rows:
-                count_form.rows(reading, mine, opponent, players)
+                count_form.show_rows(reading, mine, opponent, players)
         if not text.strip():
             st.markdown(t("last_round.empty-rows"))
             example_button("count")
             return None
         if reading is None or wrong:
-            count_form.wrong(wrong)
+            count_form.show_problems(wrong)
             return None
-        st.markdown(count_form.said(reading, players))
+        st.markdown(count_form.read_back(reading, players))
     field = Field.from_counts(reading, mine, opponent, tables_, players)
-    return Asked(Case(field, ME, cut_of(len(field.entries)), shell.rules()), place)
+    return Query(Case(field, ME, cut_of(len(field.entries)), shell.rules()), place)
 
 
 def cut_of(players: int, usual: int = USUAL_CUT) -> int:
     """The cut as typed, whatever it is; otherwise the ``usual`` one, as far as there are players for it."""
-    cut = typed("cut")
+    cut = read_number("cut")
     return min(usual, players) if cut is None else cut
 
 
-def page() -> Asked | None:
+def ask_page() -> Query | None:
     """Standings and pairings as a hall or a site shows them."""
     st.text_area(
         t("last_round.paste"),
         placeholder=words("last_round.paste-example"),
         help=t("last_round.paste-help"),
         height=120,
-        on_change=page_questions.forget,
+        on_change=page_questions.forget_answers,
         **state.widget("last_round.standings"),
     )
     text = state.get("last_round.standings")
@@ -134,16 +134,16 @@ def page() -> Asked | None:
         return None
     pasted = read_standings(text)
     field, wrong = field_of(pasted)
-    summary(pasted, field)
-    page_questions.names(pasted)
+    show_summary(pasted, field)
+    page_questions.ask_names(pasted)
     with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-form"):
         who = choose_me([entry.name for entry in field.entries[: field.grounds.rows]] if field else ())
         if field is not None and who is not None:
-            field = page_questions.against(field, who)
+            field = page_questions.ask_opponent(field, who)
         text_field("cut", NARROW, "8")
         text_field("size", 130)
         example_button("page")
-    report(pasted)
+    show_report(pasted)
     if field is None:
         import_preview.problems(wrong, grave=True)
         for problem in wrong:
@@ -155,12 +155,12 @@ def page() -> Asked | None:
                     args=("last_round.size", there),
                 )
         return None
-    page_questions.absent(field)
+    page_questions.ask_absent(field)
     assumed = False
     if field.rest_unknown and not field.grounds.drops_shown:
         st.toggle(t("last_round.in_order"), help=t("last_round.in_order-help"), **state.widget("last_round.in_order"))
         assumed = state.get("last_round.in_order")
-    cut_off(field)
+    ask_cut_off(field)
     if who is None:
         st.markdown(t("last_round.choose-me"))
         return None
@@ -170,18 +170,18 @@ def page() -> Asked | None:
         if pairing.table is not None and pairing.b is not None
     }
     field = field.paired_in_order() if assumed else field
-    return Asked(Case(field, who, cut_of(field.grounds.rows), shell.rules(), numbered), st.container())
+    return Query(Case(field, who, cut_of(field.grounds.rows), shell.rules(), numbered), st.container())
 
 
 def field_of(pasted: PastedStandings) -> tuple[Field | None, tuple[Problem, ...]]:
     """The field of a paste, or what is wrong with it."""
     try:
-        return Field.from_pasted(pasted, typed("size"), page_questions.told()), ()
+        return Field.from_pasted(pasted, read_number("size"), page_questions.answers()), ()
     except InputError as error:
         return None, error.problems
 
 
-def summary(pasted: PastedStandings, field: Field | None) -> None:
+def show_summary(pasted: PastedStandings, field: Field | None) -> None:
     """What was read, in a line, and what was wrong with it."""
     parts = [t("last_round.read", standings=len(pasted.rows), pairings=len(pasted.pairings))]
     if pasted.round is not None:
@@ -196,23 +196,23 @@ def summary(pasted: PastedStandings, field: Field | None) -> None:
     import_preview.problems([problem for problem in pasted.problems if field is None or problem.code != said])
 
 
-def report(pasted: PastedStandings) -> None:
+def show_report(pasted: PastedStandings) -> None:
     """What each line of the paste became; drawn only when it is asked for."""
     drawer = st.expander(t("last_round.report"), key="last-round-report", on_change="rerun")
     if drawer.open:
         with drawer:
             head = [t("event.lines-place"), t("event.lines-text"), t("event.lines-became")]
-            tables.paged_lines(head, pasted.report, became, key="last-round-report-page", numbers=(0,))
+            tables.paged_lines(head, pasted.report, report_row, key="last-round-report-page", numbers=(0,))
 
 
-def became(line: ReportLine) -> list[str]:
+def report_row(line: ReportLine) -> list[str]:
     """One line of the paste and what it was taken for."""
     kind = t(f"event.line-{line.kind.name.lower().replace('_', '-')}")
     named = ", ".join(plain(name) for name in line.names)
     return [str(line.line), plain(line.text), Markdown(f"{kind}: {named}") if named else kind]
 
 
-def cut_off(field: Field) -> None:
+def ask_cut_off(field: Field) -> None:
     """What a page that shows only the top of the standings, or does not say that it shows all, leaves open."""
     grounds = field.grounds
     most = max((entry.points for entry in field.entries if entry.unlisted), default=None)
@@ -222,14 +222,14 @@ def cut_off(field: Field) -> None:
         key = "maybe-cut-off" if grounds.ordered else "maybe-cut-off-anywhere"
         st.caption(t(f"last_round.{key}", player=grounds.last, points=most))
         return
-    key = "cut-off" if typed("size") else "cut-off-unknown"
+    key = "cut-off" if read_number("size") else "cut-off-unknown"
     if not grounds.ordered:
         key += "-anywhere"
     values = {"shown": grounds.rows, "hidden": field.unlisted, "points": most}
     st.info(t(f"last_round.{key}", **values), icon=import_preview.NOTE)
 
 
-def event() -> Asked | None:
+def ask_event() -> Query | None:
     """A whole event: the one that is open on the event page."""
     found = open_event.event()
     if found is None:
@@ -254,23 +254,23 @@ def event() -> Asked | None:
     except InputError as error:
         import_preview.problems(error.problems, grave=True)
         return None
-    read_event(found, field)
+    event_summary(found, field)
     if who is None:
         st.markdown(t("last_round.choose-me"))
         return None
     case = Case(field, who, cut_of(players, usual), shell.rules(), numbered_tables(found), event=found)
     if field.absent:
-        st.markdown(t("last_round.absent", names=conditions.few(field.absent), count=len(field.absent)))
+        st.markdown(t("last_round.absent", names=conditions.few_names(field.absent), count=len(field.absent)))
         if strangers := field.grounds.strangers:
-            st.markdown(t("last_round.newcomers", names=conditions.few(strangers), count=len(strangers)))
+            st.markdown(t("last_round.newcomers", names=conditions.few_names(strangers), count=len(strangers)))
         players_ = tuple(name for name in field.absent if name != who)
         if players_:
             label = t("last_round.tap-left", count=len(players_))
-            st.button(label, on_click=conditions.left, args=(case, players_), key="last-round-they-left")
-    return Asked(case, st.container())
+            st.button(label, on_click=conditions.say_left, args=(case, players_), key="last-round-they-left")
+    return Query(case, st.container())
 
 
-def read_event(found: Event, field: Field) -> None:
+def event_summary(found: Event, field: Field) -> None:
     """How much of the event is known, in a line."""
     rounds = len(found.rounds)
     parts = [t("last_round.event-line", players=len(found.players), rounds=rounds)]
@@ -290,4 +290,4 @@ def numbered_tables(found: Event) -> Mapping[frozenset[str], int]:
 
 def choose_me(players: Iterable[str]) -> str | None:
     """Who is asking: chosen from a list, remembered by name."""
-    return page_questions.player("me", list(players), forgets="against")  # another player has another opponent
+    return page_questions.choose_player("me", list(players), forgets="against")  # another player has another opponent

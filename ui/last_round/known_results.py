@@ -17,30 +17,32 @@ _LETTERS = {"a": Outcome.WIN, "d": Outcome.DRAW, "b": Outcome.LOSS}
 _RESULT = re.compile(r"([adb])(\d{1,5})", re.ASCII)
 
 
-def _mark(field: Field) -> str:
+def _pairings_mark(field: Field) -> str:
     """Four digits of these pairings."""
     names = "\n".join(name for table in field.named(field.tables) for name in table)
     return f"{zlib.crc32(names.encode('utf-8', 'replace')):08x}"[:4]
 
 
-def read(text: str, field: Field) -> dict[int, Outcome]:
+def read_known(text: str, field: Field) -> dict[int, Outcome]:
     """The known results by table (an index), for its first player; none of a text that belongs to other pairings."""
     mark, _, results = text.partition(".")
-    if mark != _mark(field):
+    if mark != _pairings_mark(field):
         return {}
     known = {int(number) - 1: _LETTERS[letter] for letter, number in _RESULT.findall(results)}
     return {table: outcome for table, outcome in known.items() if 0 <= table < len(field.tables)}
 
 
-def write(known: Mapping[int, Outcome], field: Field) -> str:
+def write_known(known: Mapping[int, Outcome], field: Field) -> str:
     """The text of the known results; empty without any."""
     if not known:
         return ""
     letters = {outcome: letter for letter, outcome in _LETTERS.items()}
-    return f"{_mark(field)}." + "".join(f"{letters[outcome]}{table + 1}" for table, outcome in sorted(known.items()))
+    return f"{_pairings_mark(field)}." + "".join(
+        f"{letters[outcome]}{table + 1}" for table, outcome in sorted(known.items())
+    )
 
 
-def given(known: Mapping[int, Outcome], field: Field) -> dict[str, Outcome]:
+def known_by_name(known: Mapping[int, Outcome], field: Field) -> dict[str, Outcome]:
     """The same as :func:`calc.verdict.verdicts` takes it: by the name of the first player."""
     names = list(field.named(field.tables))
     return {names[table][0]: outcome for table, outcome in known.items()}

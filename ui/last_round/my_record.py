@@ -22,7 +22,7 @@ from ui.texts import language, numbers, t, words
 RECORD_FIELDS = ("record", "games", "byes")
 
 
-def show() -> None:
+def show_my_record() -> None:
     """My own figures after each result, from what the calculator knows."""
     # Streamlit takes a widget of another page for another widget, and empties it
     for name in (*RECORD_FIELDS, "table"):
@@ -68,7 +68,7 @@ def show() -> None:
         icon=":material/calculate:",
     )
     head = [t("last_round.result"), *(t(f"figure.{name}") for name in ("points", "omw", "gw", "ogw"))]
-    tables.table(head, [after(row) for row in rows], numbers=(1, 2, 3, 4))
+    tables.table(head, [figures_after(row) for row in rows], numbers=(1, 2, 3, 4))
     st.caption(t("last_round.record-note"))
     shown = next_result_card(rows, sheet.matches, shell.rules(), sheet.assumed)
     dialog.buttons(
@@ -81,13 +81,16 @@ def show() -> None:
     elif versus.rows[0].match_percent:
         st.caption(t("last_round.record-percent"))
     st.markdown(t("last_round.rules"))
-    two_rounds.from_record(sheet.matches, shell.rules())
+    two_rounds.simulate_record(sheet.matches, shell.rules())
 
 
-def after(row: Scenario) -> list[str]:
+def figures_after(row: Scenario) -> list[str]:
     """My figures after one result, and how much more that is than now."""
     figures, change = row.figures.assumed, row.change
-    cells = [verdict_words.result(row.result), f"{figures.points} ({numbers.signed(change.points, 0, language())})"]
+    cells = [
+        verdict_words.result_text(row.result),
+        f"{figures.points} ({numbers.signed(change.points, 0, language())})",
+    ]
     for name in ("omw", "gw", "ogw"):
         value, more = getattr(figures, name), getattr(change, name)
         text = numbers.percent(value, 2, language())

@@ -20,56 +20,56 @@ SOMEBODY_ELSE = ""
 NOT_SAID = "?"
 
 
-def told() -> Told:
+def answers() -> Told:
     """What has been said of the page so far."""
-    return Told(_said(), left=state.get("last_round.left"))
+    return Told(_named_as(), left=state.get("last_round.left"))
 
 
-def forget() -> None:
+def forget_answers() -> None:
     """Another page: nothing is said of it yet. A callback of the field that holds it."""
     for key in ("same", "against", "size", "board"):
         state.put(f"last_round.{key}", "")
     state.put("last_round.left", False)
 
 
-def _said() -> dict[str, str]:
+def _named_as() -> dict[str, str]:
     """By names of the pairings, whose they are: of lines of two names with a tab between them."""
     lines = (line.partition("\t") for line in state.get("last_round.same").split("\n"))
     return {one: other for one, tab, other in lines if one and tab}
 
 
-def _say(said: Mapping[str, str]) -> None:
+def _answer(said: Mapping[str, str]) -> None:
     text = "\n".join(f"{one}\t{other}" for one, other in said.items())
     if len(text) <= state.limit("last_round.same"):
         state.put("last_round.same", text)
 
 
-def names(pasted: PastedStandings) -> None:
+def ask_names(pasted: PastedStandings) -> None:
     """Ask whose the names are that only the pairings have, where they may be listed players'."""
     try:
         open_ = Field.from_pasted(pasted)
     except InputError:
         return  # the page itself says what is wrong
     strangers, free = open_.grounds.strangers, open_.absent
-    said = {one: other for one, other in _said().items() if one in strangers}
+    said = {one: other for one, other in _named_as().items() if one in strangers}
     if not strangers or not free:
         return
-    _proposed(strangers, free, said)
+    _propose_names(strangers, free, said)
     for stranger in strangers[:MOST]:
-        _whose(stranger, free, said)
+        _ask_name(stranger, free, said)
 
 
-def _proposed(strangers: Sequence[str], free: Sequence[str], said: Mapping[str, str]) -> None:
+def _propose_names(strangers: Sequence[str], free: Sequence[str], said: Mapping[str, str]) -> None:
     """One tap for all names that fit exactly one listed player."""
     fits = {one: other for one, other in proposals(strangers, free).items() if one not in said}
     if not fits:
         return
     pairs = Markdown(", ".join(f"{plain(one, 40)} = {plain(other, 40)}" for one, other in list(fits.items())[:MOST]))
     st.warning(t("last_round.same-ask", pairs=pairs, count=len(fits)), icon=import_preview.NOTE)
-    st.button(t("last_round.same-all", count=len(fits)), on_click=_say, args=({**said, **fits},))
+    st.button(t("last_round.same-all", count=len(fits)), on_click=_answer, args=({**said, **fits},))
 
 
-def _whose(stranger: str, free: Sequence[str], said: Mapping[str, str]) -> None:
+def _ask_name(stranger: str, free: Sequence[str], said: Mapping[str, str]) -> None:
     """Whose name this is: a listed player's, somebody's who is not listed, or not said."""
     key = f"last-round-same-{stranger}"
     options = (NOT_SAID, SOMEBODY_ELSE, *free)
@@ -78,7 +78,7 @@ def _whose(stranger: str, free: Sequence[str], said: Mapping[str, str]) -> None:
     def chosen() -> None:
         rest = {one: other for one, other in said.items() if one != stranger}
         picked = st.session_state[key]
-        _say(rest if picked in (NOT_SAID, None) else {**rest, stranger: picked})
+        _answer(rest if picked in (NOT_SAID, None) else {**rest, stranger: picked})
 
     st.selectbox(
         t("last_round.same-whose", player=stranger),
@@ -90,27 +90,27 @@ def _whose(stranger: str, free: Sequence[str], said: Mapping[str, str]) -> None:
     )
 
 
-def absent(field: Field) -> None:
+def ask_absent(field: Field) -> None:
     """Who has no table on a page that has pairings: they may have left, unless somebody says so."""
     gone = state.get("last_round.left")
     if (not field.absent and not gone) or (field.absent and field.grounds.strangers):
         return  # whose the names are comes first
     if not gone:
-        st.markdown(t("last_round.absent", names=conditions.few(field.absent), count=len(field.absent)))
+        st.markdown(t("last_round.absent", names=conditions.few_names(field.absent), count=len(field.absent)))
     st.toggle(t("last_round.left"), **state.widget("last_round.left"))
 
 
-def against(field: Field, me: str) -> Field:
+def ask_opponent(field: Field, me: str) -> Field:
     """The field with my own table, where nobody's pairings are known: a choice of my opponent."""
     options = [field.entries[seat].name for seat in field.free() if seat < field.grounds.rows]
     if field.grounds.drops_shown or me not in options:
         return field
     options.remove(me)
-    picked = player("against", options)
+    picked = choose_player("against", options)
     return field if picked is None else field.seated(me, picked)
 
 
-def player(name: str, options: Sequence[str], *, forgets: str = "") -> str | None:
+def choose_player(name: str, options: Sequence[str], *, forgets: str = "") -> str | None:
     """One of ``options``, remembered as the field ``name``; a choice empties the field ``forgets``."""
     key, typed = f"last-round-{name}", state.get(f"last_round.{name}")
 

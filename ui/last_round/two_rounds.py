@@ -33,7 +33,7 @@ FIELDS = (32, 64, 128, 226, 409, 512)
 """The largest fields for which 5, 6, 7, 8, 9 rounds are recommended (MTR appendix E), and one for which 10 are."""
 
 
-def from_record(record: Record, rules: Rules) -> None:
+def simulate_record(record: Record, rules: Rules) -> None:
     """My own record, in an otherwise typical field whose size and cut are typed here."""
     drawer = st.expander(t("last_round.two-record"), key="last-round-two-record", on_change="rerun")
     if not drawer.open:
@@ -57,9 +57,9 @@ def from_record(record: Record, rules: Rules) -> None:
         _simulate(asked)
 
 
-def from_event(case: Case) -> None:
+def simulate_event(case: Case) -> None:
     """A player of an event with two rounds to go, played on from where it stands, results of the board included."""
-    event = on_board(case)
+    event = with_known_results(case)
     if event is None or rounds_to_go(event, case.me) != TO_GO:
         return
     drawer = st.expander(t("last_round.two-event"), key="last-round-two-event", on_change="rerun")
@@ -85,7 +85,7 @@ def rounds_to_go(event: Event, player: str) -> int | None:
     return event.planned_rounds - len(event.rounds) + (last is not None and last.open)
 
 
-def on_board(case: Case) -> Event | None:
+def with_known_results(case: Case) -> Event | None:
     """The event with the results of the board."""
     found = case.event
     if found is None:

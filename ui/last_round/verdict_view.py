@@ -18,15 +18,15 @@ from ui.last_round import conditions, known_results
 from ui.last_round.verdict_words import (
     MOST_NAMES,
     Case,
-    in_words,
-    names,
-    place,
-    possible,
-    proven,
-    slug,
+    is_proof,
+    match_text,
+    player_name,
+    player_names,
+    possible_ranks,
+    rank_text,
+    repeated,
     table_name,
-    times,
-    who,
+    text_key,
 )
 from ui.parts import tables
 from ui.texts import Markdown, language, numbers, t, words
@@ -37,13 +37,13 @@ MOST_TABLES = 8
 # The answer -----------------------------------------------------------------------------------------------------------
 
 
-def answer(verdict: Verdict, *, stands: bool) -> None:
+def show_answer(verdict: Verdict, *, stands: bool) -> None:
     """The one large answer: what an intentional draw does, or (``stands``) the result that stands.
 
     Green and red are for proofs: what hangs on a condition has neither, and says the condition.
     """
     subject = "stands" if stands else "draw"
-    lines = [f"## {headline(subject, verdict)}", line(verdict)]
+    lines = [f"## {headline(subject, verdict)}", rank_sentence(verdict)]
     with st.container(key="last-round-answer"):
         if verdict.proved is not None:
             box = st.success if verdict.proved else st.error
@@ -54,7 +54,7 @@ def answer(verdict: Verdict, *, stands: bool) -> None:
 
 def headline(subject: str, verdict: Verdict) -> Markdown:
     """The verdict in a few words, with the condition that it hangs on."""
-    return t(f"last_round.{subject}-{slug(verdict)}", condition=conditions.told(verdict))
+    return t(f"last_round.{subject}-{text_key(verdict)}", condition=conditions.condition_text(verdict))
 
 
 ICONS: dict[Status | str, str] = {
@@ -67,23 +67,23 @@ ICONS: dict[Status | str, str] = {
 }
 
 
-def line(verdict: Verdict) -> Markdown:
+def rank_sentence(verdict: Verdict) -> Markdown:
     """Between which ranks the player ends, as a sentence."""
-    best, worst = place(verdict.best), place(verdict.worst)
+    best, worst = rank_text(verdict.best), rank_text(verdict.worst)
     if verdict.conditions:
-        return t(f"last_round.line-{slug(verdict)}", span=possible(verdict))
+        return t(f"last_round.line-{text_key(verdict)}", span=possible_ranks(verdict))
     if verdict.best == verdict.worst:
         return t("last_round.line-exactly", rank=best)
-    key = "live-or-lower" if verdict.lower else slug(verdict)
+    key = "live-or-lower" if verdict.lower else text_key(verdict)
     if verdict.status is Status.OUT_UNLESS_TIED and not verdict.witnesses[0].matches:
         key = "level"  # nothing is open, and all four figures are the same
-    return t(f"last_round.line-{key}", best=best, worst=worst, rank=place(verdict.witnesses[1].rank))
+    return t(f"last_round.line-{key}", best=best, worst=worst, rank=rank_text(verdict.witnesses[1].rank))
 
 
-def rests_on(case: Case, verdict: Verdict) -> Markdown:
+def show_basis(case: Case, verdict: Verdict) -> Markdown:
     """What the verdict rests on: proved on what, assumed what, and what it does not cover."""
     basis = t(f"last_round.basis-{verdict.basis.value.replace(' ', '-')}")
-    if proven(verdict):
+    if is_proof(verdict):
         basis = Markdown(f"{t('last_round.badge-proved')} {basis}")
     elif verdict.conditions:
         basis = Markdown(f"{t('last_round.badge-condition')} {basis}")
@@ -92,26 +92,26 @@ def rests_on(case: Case, verdict: Verdict) -> Markdown:
         parts.append(t("last_round.basis-board", count=len(case.known)))
     parts.append(t("last_round.covers"))
     if verdict.dropped:
-        parts.append(t("last_round.dropped", names=names(case, verdict.dropped)))
+        parts.append(t("last_round.dropped", names=player_names(case, verdict.dropped)))
     return Markdown("  \n".join(parts))
 
 
-def sentence(case: Case, verdict: Verdict, *, stands: bool) -> str:
+def sentence_to_copy(case: Case, verdict: Verdict, *, stands: bool) -> str:
     """The answer as a neutral sentence to copy: what is so, no offer to anybody."""
     subject = ("stands" if stands else "draw") + ("-if" if verdict.conditions else "")
     return words(
         f"last_round.copy-{subject}",
-        condition=conditions.as_words(verdict),
-        span=possible(verdict),
+        condition=conditions.condition_words(verdict),
+        span=possible_ranks(verdict),
         cut=case.cut,
         points=verdict.points,
-        verdict=words(f"last_round.copy-{slug(verdict)}"),
+        verdict=words(f"last_round.copy-{text_key(verdict)}"),
         basis=words(f"last_round.copy-basis-{verdict.basis.value.replace(' ', '-')}"),
         rules=words(f"profile.{case.rules.name}"),
     )
 
 
-def witness(case: Case, verdict: Verdict, found: Witness, key: str) -> None:
+def show_witness(case: Case, verdict: Verdict, found: Witness, key: str) -> None:
     """A complete set of results: the tables that matter, and the rest on request."""
     seats = [match.players for match in found.matches]
     matter = relevant_tables(case.field.stated or case.field, case.me, [verdict.points], seats)
@@ -119,7 +119,7 @@ def witness(case: Case, verdict: Verdict, found: Witness, key: str) -> None:
     first = [*own, *(found.matches[number] for number in matter)][:MOST_TABLES]
     st.markdown(_bullets(case, first) or t("last_round.nothing-open"))
     if found.tied:
-        st.caption(t("last_round.tied", names=names(case, found.tied), rank=place(found.rank)))
+        st.caption(t("last_round.tied", names=player_names(case, found.tied), rank=rank_text(found.rank)))
     rest = [match for match in found.matches if match not in first]
     if not rest:
         return
@@ -131,15 +131,15 @@ def witness(case: Case, verdict: Verdict, found: Witness, key: str) -> None:
 
 def _bullets(case: Case, matches: Sequence[Match]) -> str:
     """Matches one below another; those that read alike, as counted players do, once."""
-    lines = Counter(in_words(case, match) for match in matches)
-    return "\n".join(f"- {times(line, count)}" for line, count in lines.items())
+    lines = Counter(match_text(case, match) for match in matches)
+    return "\n".join(f"- {repeated(line, count)}" for line, count in lines.items())
 
 
-def settles(case: Case, tables_: Sequence[Decisive]) -> None:
+def show_decisive_tables(case: Case, tables_: Sequence[Decisive]) -> None:
     """The single tables that make it safe."""
     lines = []
     for table in tables_[:MOST_NAMES]:
-        one, other = (who(case, name) for name in table.players)
+        one, other = (player_name(case, name) for name in table.players)
         outcomes = set(table.outcomes)
         if table.winner_suffices:
             lines.append(t("last_round.safe-with-winner", table=table_name(case, table.players)))
@@ -158,11 +158,11 @@ def settles(case: Case, tables_: Sequence[Decisive]) -> None:
 # Around it ------------------------------------------------------------------------------------------------------------
 
 
-def card(case: Case, found: Card) -> None:
+def show_draw_card(case: Case, found: Card) -> None:
     """Me and my opponent side by side, after a win, the draw and a loss; what the draw costs, where a loss leads."""
     header = [t("last_round.after"), t("last_round.you-head")]
     if found.opponent is not None:
-        header.append(t("last_round.opponent-head") if case.by_hand else who(case, found.opponent))
+        header.append(t("last_round.opponent-head") if case.by_hand else player_name(case, found.opponent))
     columns = [found.mine, *([found.his] if found.his else [])]
     tables.table(
         header,
@@ -177,16 +177,16 @@ def card(case: Case, found: Card) -> None:
         st.markdown(t(f"last_round.safe-for-{both}"))
     if any(row.conditions or row.lower for row in found.mine):
         return  # places under different conditions do not compare
-    win, draw, loss = (possible(row) for row in found.mine)
+    win, draw, loss = (possible_ranks(row) for row in found.mine)
     lost = max(found.seed_lost)
     st.markdown(t("last_round.seed" if lost else "last_round.seed-same", win=win, draw=draw, loss=loss, count=lost))
 
 
 def _cell(verdict: Verdict) -> Markdown:
-    return Markdown(f"{conditions.status(verdict)} {possible(verdict)}")
+    return Markdown(f"{conditions.status_text(verdict)} {possible_ranks(verdict)}")
 
 
-def movers(case: Case, own: Result) -> None:
+def show_omw_swings(case: Case, own: Result) -> None:
     """The tables of my earlier opponents: how each result moves my OMW%, and past whom."""
     found = movers_of(case.field, case.me, own, case.rules, given=case.given)
     if not found:
@@ -207,7 +207,7 @@ def movers(case: Case, own: Result) -> None:
             [
                 _seats(case, mover.players, mover.met),
                 *(points[mover.players, shift] for shift in mover.shifts),
-                names(case, mover.past),
+                player_names(case, mover.past),
             ]
             for mover in found
         ],
@@ -218,11 +218,11 @@ def movers(case: Case, own: Result) -> None:
 
 def _seats(case: Case, players: tuple[str, ...], met: Iterable[str]) -> Markdown:
     """A table with my earlier opponents in bold."""
-    seats = (f"**{who(case, name)}**" if name in met else who(case, name) for name in players)
+    seats = (f"**{player_name(case, name)}**" if name in met else player_name(case, name) for name in players)
     return Markdown(" – ".join(seats))
 
 
-def profiles(case: Case, own: Result, verdict: Verdict) -> Markdown:
+def show_profiles(case: Case, own: Result, verdict: Verdict) -> Markdown:
     """Whether the verdict holds under every profile, or which one changes it."""
     if verdict.omw is None:
         return t("last_round.profiles-points")
@@ -232,8 +232,8 @@ def profiles(case: Case, own: Result, verdict: Verdict) -> Markdown:
         t(
             "last_round.profile-differs",
             name=t(f"profile.{rules.name}"),
-            status=conditions.status(other),
-            span=possible(other),
+            status=conditions.status_text(other),
+            span=possible_ranks(other),
         )
         for rules, other in others
         if (other.status, other.conditions) != (verdict.status, verdict.conditions)
@@ -243,7 +243,7 @@ def profiles(case: Case, own: Result, verdict: Verdict) -> Markdown:
     return t("last_round.profiles-change", changes=Markdown("; ".join(changed)))
 
 
-def open_tables(case: Case, rows: Sequence[Verdict], chance: Markdown) -> None:
+def show_board(case: Case, rows: Sequence[Verdict], chance: Markdown) -> None:
     """The board: a choice for every open table but mine; those that matter first, the rest on request.
 
     A table matters for any result of mine (``rows``, the one that the page is about first). ``chance``: of the cut
@@ -255,49 +255,51 @@ def open_tables(case: Case, rows: Sequence[Verdict], chance: Markdown) -> None:
     matter = [number for number in relevant_tables(case.field, case.me, points, pairs) if number != mine]
     rest = [number for number in range(len(pairs)) if number not in matter and number != mine]
     for number in matter:
-        _choice(case, number, pairs[number])
-        _changed(case, number, rows[0], chance)
+        _table_choice(case, number, pairs[number])
+        _show_change(case, number, rows[0], chance)
     if not rest:
         return
     drawer = st.expander(t("last_round.board-rest", count=len(rest)), key="last-round-rest", on_change="rerun")
     if drawer.open:
         with drawer:
             for number in rest:
-                _choice(case, number, pairs[number])
-                _changed(case, number, rows[0], chance)
+                _table_choice(case, number, pairs[number])
+                _show_change(case, number, rows[0], chance)
 
 
-def _changed(case: Case, number: int, now: Verdict, chance: Markdown) -> None:
+def _show_change(case: Case, number: int, now: Verdict, chance: Markdown) -> None:
     """Beside a table that is set: the verdict and the chance now, and the verdict with this table open."""
     if number not in case.known:
         return
     known = {table: outcome for table, outcome in case.known.items() if table != number}
-    given = known_results.given(known, case.field)
+    given = known_results.known_by_name(known, case.field)
     (open_,) = verdicts(case.field, case.me, case.cut, case.rules, results=(now.result,), given=given)
-    values = {"now": conditions.status(now), "span": possible(now), "chance": chance}
-    st.caption(t("last_round.board-now", before=conditions.status(open_), before_span=possible(open_), **values))
+    values = {"now": conditions.status_text(now), "span": possible_ranks(now), "chance": chance}
+    st.caption(
+        t("last_round.board-now", before=conditions.status_text(open_), before_span=possible_ranks(open_), **values)
+    )
 
 
 _CHOICES = {"a": Outcome.WIN, "d": Outcome.DRAW, "b": Outcome.LOSS}
 
 
-def _choice(case: Case, number: int, pair: tuple[str, str]) -> None:
+def _table_choice(case: Case, number: int, pair: tuple[str, str]) -> None:
     """One table of the board; what is chosen is written into the board's text."""
     key = f"last-round-table-{number}"
     letters = {outcome: letter for letter, outcome in _CHOICES.items()}
 
     def chosen() -> None:
-        found = known_results.read(state.get("last_round.board"), case.field)
+        found = known_results.read_known(state.get("last_round.board"), case.field)
         found.pop(number, None)
         picked = st.session_state[key]
         if picked in _CHOICES:
             found[number] = _CHOICES[picked]
-        state.put("last_round.board", known_results.write(found, case.field))
+        state.put("last_round.board", known_results.write_known(found, case.field))
 
     labels = {
-        "a": t("last_round.wins", player=who(case, pair[0])),
+        "a": t("last_round.wins", player=player_name(case, pair[0])),
         "d": t("last_round.drawn"),
-        "b": t("last_round.wins", player=who(case, pair[1])),
+        "b": t("last_round.wins", player=player_name(case, pair[1])),
         "open": t("last_round.open"),
     }
     st.segmented_control(

@@ -38,7 +38,7 @@ class Case:
     @property
     def given(self) -> dict[str, Outcome]:
         """What the board says, as ``calc.verdict`` takes it."""
-        return known_results.given(self.known, self.field)
+        return known_results.known_by_name(self.known, self.field)
 
     @property
     def by_hand(self) -> bool:
@@ -46,7 +46,7 @@ class Case:
         return self.me == ME and self.event is None and not self.field.grounds.last
 
 
-def who(case: Case, name: str) -> Markdown:
+def player_name(case: Case, name: str) -> Markdown:
     """A player as this page calls him: "you", a name, or points and a number where he was only counted."""
     if name == case.me:
         return t("last_round.you")
@@ -60,75 +60,75 @@ def who(case: Case, name: str) -> Markdown:
     return plain(name, limit=40)
 
 
-def names(case: Case, found: Sequence[str]) -> Markdown:
+def player_names(case: Case, found: Sequence[str]) -> Markdown:
     """Some players, the first few by name; counted ones together."""
-    called = Counter(who(case, name) for name in found)
-    several = [times(name, count) for name, count in called.items()]
+    called = Counter(player_name(case, name) for name in found)
+    several = [repeated(name, count) for name, count in called.items()]
     shown = Markdown(", ".join(several[:MOST_NAMES]))
     more = len(several) - MOST_NAMES
     return t("last_round.and-more", names=shown, count=more) if more > 0 else shown
 
 
-def times(text: Markdown, count: int) -> Markdown:
+def repeated(text: Markdown, count: int) -> Markdown:
     """Something, and how often if more than once."""
     return text if count == 1 else t("last_round.times", text=text, count=count)
 
 
-def place(rank: int) -> Markdown:
+def rank_text(rank: int) -> Markdown:
     """A rank in words."""
     return Markdown(numbers.ordinal(rank, language()))
 
 
-def span(best: int, worst: int) -> Markdown:
+def rank_span(best: int, worst: int) -> Markdown:
     """From the best to the worst rank."""
-    return place(best) if best == worst else t("last_round.span", best=place(best), worst=place(worst))
+    return rank_text(best) if best == worst else t("last_round.span", best=rank_text(best), worst=rank_text(worst))
 
 
-def possible(verdict: Verdict) -> Markdown:
+def possible_ranks(verdict: Verdict) -> Markdown:
     """Between which ranks a verdict lets the player end."""
-    within = span(verdict.best, verdict.worst)
+    within = rank_span(verdict.best, verdict.worst)
     return t("last_round.or-lower", span=within) if verdict.lower else within
 
 
-def proven(verdict: Verdict) -> bool:
+def is_proof(verdict: Verdict) -> bool:
     """Whether a verdict is a proof: of in or out, or of that but for a tie."""
     return verdict.proved is not None or verdict.status in (Status.LOCKED_UNLESS_TIED, Status.OUT_UNLESS_TIED)
 
 
-def slug(verdict: Verdict) -> str:
+def text_key(verdict: Verdict) -> str:
     """What a verdict says as the keys of texts spell it; one that hangs on a condition is another word."""
     return verdict.status.value.replace(" ", "-") + ("-if" if verdict.conditions else "")
 
 
-def score(games: Record) -> Markdown:
+def games_text(games: Record) -> Markdown:
     """Games as they are written: "2-1", "1-1-1"."""
     return Markdown(games if games.draws else f"{games.wins}-{games.losses}")
 
 
-def result(found: Result) -> Markdown:
+def result_text(found: Result) -> Markdown:
     """An own result: "2-1", "ID 0-0-3", "bye"."""
     if found.games is None:
         how = found.outcome.name.lower() if found.kind is Kind.PLAYED else found.kind.value.replace(" ", "-")
         return t(f"last_round.own-{how}")
     if found.kind is Kind.ID:
-        return t("last_round.own-id", games=score(found.games))
+        return t("last_round.own-id", games=games_text(found.games))
     conceded = found.outcome is Outcome.LOSS and not found.games.wins
-    return t("last_round.own-conceded" if conceded else "last_round.own-games", games=score(found.games))
+    return t("last_round.own-conceded" if conceded else "last_round.own-games", games=games_text(found.games))
 
 
 def table_name(case: Case, players: tuple[str, ...], *, label: bool = False) -> Markdown:
     """A table inside a sentence, or as a ``label``: its number where it has one, and who sits there."""
-    seats = Markdown(" – ".join(who(case, name) for name in players))
+    seats = Markdown(" – ".join(player_name(case, name) for name in players))
     number = case.numbers.get(frozenset(players))
     if number is None:
         return seats
     return t("last_round.table-label" if label else "last_round.table", number=number, players=seats)
 
 
-def in_words(case: Case, match: Match) -> Markdown:
+def match_text(case: Case, match: Match) -> Markdown:
     """A match with its result, mine from my side, others from the winner's."""
     if match.opponent is None:
-        return t("last_round.match-bye", player=who(case, match.player))
+        return t("last_round.match-bye", player=player_name(case, match.player))
     outcome, mine = match.outcome, case.me in match.players
     if mine:
         match = match.seen_by(case.me)
@@ -139,6 +139,6 @@ def in_words(case: Case, match: Match) -> Markdown:
     how = "id" if match.kind is Kind.ID else "draw" if outcome is Outcome.DRAW else "win"
     if mine:
         how = f"you-{'lose' if outcome is Outcome.LOSS else how}"
-    games = Markdown("" if match.games is None or case.by_hand else f" {score(match.games)}")
-    other = who(case, match.opponent or "")
-    return t(f"last_round.match-{how}", player=who(case, match.player), other=other, games=games)
+    games = Markdown("" if match.games is None or case.by_hand else f" {games_text(match.games)}")
+    other = player_name(case, match.opponent or "")
+    return t(f"last_round.match-{how}", player=player_name(case, match.player), other=other, games=games)

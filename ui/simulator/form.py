@@ -36,7 +36,7 @@ SHARES = {"draws": DRAWS, "drop_rate": DROP_RATES}
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SimulatorForm:
     """What was typed so far: the parameters, or why there are none; what empty fields stand for."""
 
     parameters: Parameters | None
@@ -54,16 +54,16 @@ def typed(name: str) -> str:
 # Reading --------------------------------------------------------------------------------------------------------------
 
 
-def read(rules: Rules) -> Asked:
+def read_form(rules: Rules) -> SimulatorForm:
     """Everything that was typed, as parameters; every problem names its field."""
     problems: list[Problem] = []
     event = open_event.event() if typed("start") == "event" else None
-    byes = _or(_byes, (0, 0, 0), problems, "byes") if event is None else (0, 0, 0)
+    byes = _or_else(_byes, (0, 0, 0), problems, "byes") if event is None else (0, 0, 0)
     players: Any = str(len(event.players)) if event is not None else _whole(typed("players"))
     rounds, cut = _recommended(players, byes, event)
-    settings = _or(lambda: _settings(rules, byes), Settings(rules=rules), problems)
-    mine = _or(lambda: _mine(event), None, problems, "record")
-    parameters = _or(
+    settings = _or_else(lambda: _settings(rules, byes), Settings(rules=rules), problems)
+    mine = _or_else(lambda: _mine(event), None, problems, "record")
+    parameters = _or_else(
         lambda: Parameters(
             players,
             _whole(typed("rounds")) or rounds,
@@ -79,10 +79,10 @@ def read(rules: Rules) -> Asked:
     )
     if typed("start") == "event" and event is None:
         parameters = None
-    return Asked(None if problems else parameters, tuple(map(_named, problems)), rounds, cut, event)
+    return SimulatorForm(None if problems else parameters, tuple(map(_named, problems)), rounds, cut, event)
 
 
-def _or(read_it: Callable[[], T], otherwise: T, problems: list[Problem], field: str | None = None) -> T:
+def _or_else(read_it: Callable[[], T], otherwise: T, problems: list[Problem], field: str | None = None) -> T:
     """What was read; where it could not be, its problems are noted and something else stands in."""
     try:
         return read_it()
@@ -132,10 +132,10 @@ def _byes() -> tuple[int, int, int]:
 
 def _settings(rules: Rules, byes: tuple[int, int, int]) -> Settings:
     problems: list[Problem] = []
-    draws = _or(lambda: _share("draws", PLAYED_DRAWS), PLAYED_DRAWS, problems)
-    rate = _or(lambda: _share("drop_rate", DROP_RATE), DROP_RATE, problems) if typed("drops") == "rate" else 0.0
+    draws = _or_else(lambda: _share("draws", PLAYED_DRAWS), PLAYED_DRAWS, problems)
+    rate = _or_else(lambda: _share("drop_rate", DROP_RATE), DROP_RATE, problems) if typed("drops") == "rate" else 0.0
     spread: Any = (typed("spread").replace(",", ".") or SPREAD) if typed("model") == "elo" else 0.0
-    settings = _or(
+    settings = _or_else(
         lambda: Settings(
             spread=spread,
             draws=draws,
@@ -178,7 +178,7 @@ def _recommended(players: str, byes: tuple[int, int, int], event: Event | None) 
 # Drawing --------------------------------------------------------------------------------------------------------------
 
 
-def draw(asked: Asked) -> None:
+def show_form(asked: SimulatorForm) -> None:
     """The whole form."""
     st.segmented_control(
         t("simulator.start"),

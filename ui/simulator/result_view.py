@@ -26,7 +26,7 @@ RANKS = 32
 # While it runs --------------------------------------------------------------------------------------------------------
 
 
-def answer(played: Played) -> None:
+def show_result(played: Played) -> None:
     """The answer in words, my own part, the table of records, and the cut line."""
     simulation = played.main
     _mine(played)
@@ -44,7 +44,7 @@ def _headline(simulation: Simulation) -> None:
     most = max(line.rows, key=lambda row: row.share.hits)
     cut = Markdown(numbers.ordinal(simulation.parameters.cut, language()))
     said = [t("simulator.line", place=cut, points=most.points, share=simulation_words.chance(most.share))]
-    for row in _open(simulation):
+    for row in _undecided_records(simulation):
         values = {"holders": simulation_words.per_event(row.holders), "inside": simulation_words.per_event(row.inside)}
         said.append(
             t(
@@ -57,7 +57,7 @@ def _headline(simulation: Simulation) -> None:
     st.info("\n\n".join(said), icon=":material/casino:")
 
 
-def _open(simulation: Simulation) -> list[RecordRow]:
+def _undecided_records(simulation: Simulation) -> list[RecordRow]:
     """The records that are neither in nor out, the most frequent ones, best first."""
     found = [row for row in simulation.records if OPEN[0] < row.chance.value < OPEN[1] and row.holders > RARE]
     kept = sorted(found, key=lambda row: -row.holders)[:4]
@@ -140,13 +140,13 @@ def _mine(played: Played) -> None:
 # Afterwards -----------------------------------------------------------------------------------------------------------
 
 
-def ranks(simulation: Simulation) -> None:
+def show_ranks(simulation: Simulation) -> None:
     """Where those who end with a record stand, as a table."""
     rows = [row for row in simulation.records if any(simulation.ranks(row.record))]
     if not rows:
         return
     options = [row.record for row in rows]
-    undecided = _open(simulation)
+    undecided = _undecided_records(simulation)
     first = min(undecided, key=lambda row: abs(row.chance.value - 0.5)) if undecided else rows[0]
     if st.session_state.get("simulator-record") not in options:
         st.session_state["simulator-record"] = first.record
@@ -173,7 +173,7 @@ def ranks(simulation: Simulation) -> None:
     st.caption(t("simulator.rank-note", events=simulation.events))
 
 
-def strengths(simulation: Simulation) -> None:
+def show_strengths(simulation: Simulation) -> None:
     """The chances of every tenth of the players by strength."""
     if not simulation.strengths:
         st.markdown(t("simulator.all-equal"))
@@ -192,7 +192,7 @@ def _signed(points: int) -> Markdown:
     return Markdown(numbers.signed(points, 0, language()))
 
 
-def behaviour(simulation: Simulation) -> None:
+def show_behaviour(simulation: Simulation) -> None:
     """Intentional draws by round, and who left."""
     ids = simulation.ids
     margin = Markdown(numbers.decimal(Fraction(simulation_words.SURE * ids.error), 2, language()))
@@ -210,14 +210,14 @@ def behaviour(simulation: Simulation) -> None:
         st.markdown(t("simulator.left", left=simulation_words.per_event(simulation.drops)))
 
 
-def proof(simulation: Simulation) -> None:
+def show_proof(simulation: Simulation) -> None:
     """How the rounds were found."""
     found = simulation.rounds
     total = found.nominal + found.exchanged + found.solved + found.last_resort
     st.caption(t("simulator.proof", rounds=total, exchanged=found.exchanged, solved=found.solved + found.last_resort))
 
 
-def chart(simulation: Simulation) -> None:
+def show_chart(simulation: Simulation) -> None:
     """Who stands on each rank, by record, by Plotly: only who opens this waits for it."""
     import plotly.graph_objects as go  # noqa: PLC0415 - on request; the page does not wait for it
 
@@ -245,7 +245,7 @@ def chart(simulation: Simulation) -> None:
     st.caption(t("simulator.chart-note"))
 
 
-def downloads(simulation: Simulation) -> None:
+def show_downloads(simulation: Simulation) -> None:
     """Everything as CSV and JSON, with all parameters and the seed."""
     files: Sequence[tuple[str, str, str, bytes]] = (
         ("csv", "simulation.csv", "text/csv", simulation_csv(simulation).encode("utf-8-sig")),

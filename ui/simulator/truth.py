@@ -54,7 +54,7 @@ FOUND = (
 )
 
 
-def show() -> None:
+def show_truth() -> None:
     """Real events beside simulated ones, and what the comparison cannot say."""
     st.markdown(t("simulator.truth-lead", count=sum(one.events for one in FOUND)))
     rows = []

@@ -21,7 +21,7 @@ from ui.texts import Markdown, language, numbers, plain, t
 KEPT = "simulator-watched-event"
 
 
-def show(parameters: Parameters) -> None:
+def show_watch(parameters: Parameters) -> None:
     """Choose an event of the simulation and a round of it."""
     with st.container(horizontal=True, vertical_alignment="bottom", key="simulator-watch"):
         st.text_input(
