@@ -197,7 +197,7 @@ class TestRows:
     def rows(self, monkeypatch, **fields: Value) -> tuple[dict[int, int | None], AppTest]:
         """What the rows show."""
         shown: list[tuple[count_rows.CountRow, ...]] = []
-        monkeypatch.setattr(count_rows, "show", lambda rows, *_: shown.append(tuple(rows)))
+        monkeypatch.setattr(count_rows, "show_count_rows", lambda rows, *_: shown.append(tuple(rows)))
         at = page(**fields)
         return {row.points: row.number for row in shown[-1]} if shown else {}, at
 
