@@ -1,10 +1,12 @@
-"""What stands between Cutline and the network when it is served by ``asgi.py``.
+"""What stands between Cutline and the network: ``app.py`` gives it to Streamlit's server.
 
 ==========  ==========================================================================================
-headers     what a browser may do with our pages; what of Streamlit is not for the public
+middleware  all of it, in the order in which a request passes it
+addresses   robots.txt, what is not for the public, the start page by its own name
+headers     what a browser may do with our pages
 index       the one HTML page of all addresses: language, title, what it should fetch at once
 static      scripts and styles, compressed once per process and kept
 ==========  ==========================================================================================
 
-Nothing here is needed to run: ``streamlit run app.py`` does without. The websocket is not touched.
+The pages need nothing of it: ``benchmarks/plain_entry.py`` serves them without. The websocket is not touched.
 """

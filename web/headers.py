@@ -1,4 +1,4 @@
-"""Security headers on every answer, and paths that are not for the public.
+"""Security headers on every answer.
 
 ``Strict-Transport-Security`` is left to the proxy in front, which alone knows whether there is always TLS. There is no
 ``frame-ancestors`` or ``X-Frame-Options``, on purpose: organisers embed a page in their own site, streamers put one in
@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from starlette.datastructures import MutableHeaders
-from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 PERMISSIONS = "camera=(), clipboard-write=(self), geolocation=(), microphone=(), payment=(), usb=()"
@@ -71,18 +70,3 @@ class Headers:
             await send(message)
 
         await self.app(scope, receive, with_headers)
-
-
-class Closed:
-    """Answers 404 for paths that end with one of ``endings``: what Streamlit tells everybody and nobody has to know."""
-
-    def __init__(self, app: ASGIApp, endings: tuple[str, ...]) -> None:
-        self.app = app
-        self.endings = endings
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
-        if scope["type"] == "http" and scope["path"].rstrip("/").endswith(self.endings):
-            await PlainTextResponse("Not Found", status_code=404)(scope, receive, send)
-            return
-        await self.app(scope, receive, send)

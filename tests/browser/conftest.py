@@ -50,8 +50,8 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(scope="session")
 def app(tmp_path_factory) -> Iterator[str]:
-    """The address of a running app, served as it is deployed, so that every test also tests what is refused there."""
-    with serving(tmp_path_factory.mktemp("server") / "log.txt", script="asgi.py") as address:
+    """The address of the app, started by the README's line: so every test also tests what is refused there."""
+    with serving(tmp_path_factory.mktemp("server") / "log.txt") as address:
         yield address
 
 

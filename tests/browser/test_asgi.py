@@ -1,8 +1,11 @@
-"""What asgi.py forbids, in a browser. What it must not forbid is tested by all other tests: they are served by it."""
+"""What app.py forbids, in a browser. What it must not forbid is tested by all other tests: they are served by it."""
+
+import re
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import ready
+from ui.frame import link
 from ui.texts import words
 
 ATTACKS = {
@@ -33,6 +36,14 @@ def test_a_first_visit_in_german(app, visit):
     page = there.open(app)
     assert page.evaluate("document.documentElement.lang") == "de"
     assert there.errors == []
+
+
+def test_the_start_page_by_its_own_name(app, visit):
+    """With what was typed: `/calculator` is the calculator, and no box says otherwise."""
+    page = visit().open(f"{app}/calculator?s={link.encode({'calculator.record': '4-1-1'})}")
+    expect(page).to_have_url(re.compile(re.escape(app) + r"/\?s="))
+    expect(page.get_by_role("textbox", name="Record", exact=True)).to_have_value("4-1-1")
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_an_address_that_is_no_page(app, visit):

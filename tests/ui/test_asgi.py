@@ -1,4 +1,4 @@
-"""What asgi.py adds to Streamlit: compressed and cached files, the page in the browser's language, security headers."""
+"""What app.py adds to Streamlit: compressed and cached files, the page in the browser's language, security headers."""
 
 import asyncio
 import base64
@@ -6,11 +6,14 @@ import gzip
 import hashlib
 import http.client
 import json
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 import pytest
 import streamlit as st
@@ -19,6 +22,7 @@ from starlette.types import ASGIApp
 from streamlit import config
 from streamlit.web.server.starlette.starlette_static_routes import create_streamlit_static_assets_routes
 
+from tests import ROOT
 from tests.browser.server import serving
 from ui.texts.languages import LANGUAGES
 from web import index
@@ -49,8 +53,8 @@ class Answer:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory) -> Iterator[str]:
-    """The app as it is deployed."""
-    with serving(tmp_path_factory.mktemp("asgi") / "log.txt", script="asgi.py") as address:
+    """The app, started by the README's line."""
+    with serving(tmp_path_factory.mktemp("asgi") / "log.txt") as address:
         yield address
 
 
@@ -215,6 +219,34 @@ class TestPage:
         assert ask("/", "POST").status == 405
 
 
+class TestStartPage:
+    """Streamlit has the first page at "/" alone; its own name leads there, with what was typed."""
+
+    @pytest.mark.parametrize(
+        ("path", "there"), [("/calculator", "/"), ("/calculator?s=1aB-_&embed=true", "/?s=1aB-_&embed=true")]
+    )
+    @pytest.mark.parametrize("method", ["GET", "HEAD"])
+    def test_by_its_own_name(self, path, there, method, ask):
+        answer = ask(path, method)
+        assert answer.status == 307
+        assert urljoin(f"http://x{path}", answer.headers["location"]) == f"http://x{there}"
+
+    def test_with_a_slash_at_the_end(self, ask):
+        """In two steps, as every page: first without the slash."""
+        answer = ask("/calculator/")
+        assert (answer.status, urlsplit(answer.headers["location"]).path) == (301, "/calculator")
+
+    def test_never_to_another_server(self, ask):
+        """A path that looks like a host ("//host/calculator") stays a path of this server."""
+        location = ask("//example.org/calculator").headers["location"]
+        assert not urlsplit(location).netloc
+        assert urlsplit(urljoin("http://x//example.org/calculator", location)).netloc == "x"
+
+    @pytest.mark.parametrize("path", ["/calculators", "/my-calculator", "/event?calculator"])
+    def test_nothing_else(self, path, ask):
+        assert ask(path).status == 200
+
+
 class TestServices:
     """What is for the public, and what is not."""
 
@@ -359,3 +391,33 @@ class TestBelowAPath:
     @pytest.mark.parametrize("path", ["/", SCRIPT, f"/halls{SCRIPT}"])
     def test_nothing_outside(self, path, app):
         assert asked(app, path).status == 404
+
+
+class TestEntry:
+    """One file for everybody: the README's line, other servers, and the script that Streamlit runs."""
+
+    OPTIONS = ("browser.gatherUsageStats", "client.showErrorDetails", "server.fileWatcherType")
+
+    def test_another_server_started_anywhere(self, tmp_path):
+        """`uvicorn app:app` from another folder: the app's own settings hold, and nobody is counted."""
+        code = f"import app; from streamlit import config; print(*map(config.get_option, {self.OPTIONS}))"
+        search = os.environ | {"PYTHONPATH": str(ROOT)}
+        command = [sys.executable, "-c", code]
+        done = subprocess.run(command, cwd=tmp_path, env=search, capture_output=True, text=True, check=True)
+        assert done.stdout.split() == ["False", "none", "none"]
+
+    def test_a_server_needs_nothing_of_the_pages(self):
+        """What a server imports draws nothing: a component may only be made where there is a visitor."""
+        code = "import sys, app; print(type(app.app).__name__, *sys.modules)"
+        done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+        kind, *modules = done.stdout.split()
+        assert kind == "App"
+        assert not [name for name in modules if name.startswith(("ui.frame", "pages"))]
+
+    @pytest.mark.parametrize("name", ["README.md", "docs/deploy.md"])
+    def test_documents_start_it(self, name):
+        """Whatever a document starts is there, and it is the one entry."""
+        text = (ROOT / name).read_text(encoding="utf-8")
+        started = re.findall(r"(?:streamlit run |uvicorn )(\S+)", text)
+        assert started
+        assert {each.rstrip("`") for each in started} <= {"app.py", "app:app"}
