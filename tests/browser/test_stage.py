@@ -157,7 +157,7 @@ def test_dialog(size, app, visit, shot):
     assert button.bounding_box()["height"] >= 44
     button.focus()
     page.keyboard.press("Enter")
-    opened = page.get_by_role("opened")
+    opened = page.get_by_role("dialog")
     expect(opened.get_by_role("img", name=re.compile("Ana <b> 1620"))).to_be_visible()
     wide, screen = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
     assert wide <= screen
