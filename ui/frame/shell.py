@@ -52,7 +52,7 @@ def require_app() -> None:
 
 
 def run() -> None:
-    """The whole app: called by ``app.py`` and nothing else."""
+    """The whole app: what ``app.py`` runs for every answer."""
     st.session_state["frame.entered"] = True
     _read_link()
     speak()
