@@ -13,9 +13,9 @@ from typing import TypeVar
 from calc.bare_numbers import Ambiguous, ambiguous
 from calc.errors import InputError, Problem
 from calc.event import Event
-from calc.opponents import MOST_LINES, Table, format_row, in_rounds, parse_percent, read_table, rounding_hidden
-from calc.plausibility import check
-from calc.record import LARGEST, Record
+from calc.opponents import MAX_LINES, OpponentTable, format_row, in_rounds, parse_percent, read_table, rounding_hidden
+from calc.plausibility import check_plausibility
+from calc.record import MAX_COUNT, Record
 from calc.rules import PRESETS, Rules
 from calc.standings import ASSUMED, Opponent, Range, Tiebreakers, tiebreaker_range, tiebreakers_at
 from calc.workings import Working, explain, workings
@@ -38,7 +38,7 @@ class Sheet:
     byes: int
     rounds: int | None
     assumed: Fraction
-    table: Table
+    table: OpponentTable
     problems: tuple[Problem, ...]
     notices: tuple[Problem, ...]
     question: Ambiguous | None = None
@@ -77,15 +77,15 @@ def read_sheet(
     percent = reading.field("assumed", assumed, parse_percent)
     rows = read_table(table)
     own = typed_matches if record.strip() else rows.matches
-    played = min(max(typed_rounds or 0, 0 if own is None else own.played), MOST_LINES)
+    played = min(max(typed_rounds or 0, 0 if own is None else own.played), MAX_LINES)
     question = ambiguous(table, played)
     rows = in_rounds(rows if question is None else read_table(question.as_neither), played)
-    if typed_matches is not None and typed_matches.played > MOST_LINES:
-        values = {"text": record.strip(), "most": MOST_LINES}
+    if typed_matches is not None and typed_matches.played > MAX_LINES:
+        values = {"text": record.strip(), "most": MAX_LINES}
         reading.problems.append(Problem("record-too-long", field="record", values=values))
         typed_matches = None
-    if typed_rounds is not None and typed_rounds > MOST_LINES:
-        values = {"number": rounds.strip(), "most": MOST_LINES}
+    if typed_rounds is not None and typed_rounds > MAX_LINES:
+        values = {"number": rounds.strip(), "most": MAX_LINES}
         reading.problems.append(Problem("number-too-large", field="rounds", values=values))
         typed_rounds = None
     matches = typed_matches
@@ -100,7 +100,7 @@ def read_sheet(
         matches = None
     notices = list(_totals_against_rows(typed_matches, typed_games, typed_byes, rows))
     if matches is not None:
-        notices += check(matches, typed_games, count, typed_rounds, rows)
+        notices += check_plausibility(matches, typed_games, count, typed_rounds, rows)
     return Sheet(
         matches,
         typed_games,
@@ -159,13 +159,13 @@ def whole_number(text: str) -> int:
     digits = text.strip()
     if not (digits.isascii() and digits.isdigit()):
         raise InputError(Problem("count-unreadable", values={"text": text}))
-    if len(digits) > len(str(LARGEST)):
-        raise InputError(Problem("number-too-large", values={"number": digits, "most": LARGEST}))
+    if len(digits) > len(str(MAX_COUNT)):
+        raise InputError(Problem("number-too-large", values={"number": digits, "most": MAX_COUNT}))
     return int(digits)
 
 
 def _totals_against_rows(
-    matches: Record | None, games: Record | None, byes: int | None, rows: Table
+    matches: Record | None, games: Record | None, byes: int | None, rows: OpponentTable
 ) -> Iterator[Problem]:
     """Typed totals win over the rows; where these say more than was typed, or all and something else, it is said."""
     complete = matches is not None and rows.results >= matches.played
@@ -209,7 +209,7 @@ def explain_sheet(sheet: Sheet, rules: Rules) -> tuple[Working, ...]:
     )
 
 
-def readings(sheet: Sheet) -> Mapping[str, Tiebreakers]:
+def figures_by_preset(sheet: Sheet) -> Mapping[str, Tiebreakers]:
     """The assumed figures under every preset, by its name; nothing while there is no record."""
     if sheet.matches is None:
         return {}

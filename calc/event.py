@@ -23,7 +23,7 @@ from calc.record import Outcome, Record
 ID_GAMES = Record(0, 0, 3)
 """What an intentional draw is reported as when no game was played (MTR 5.2)."""
 
-LONGEST_NAME = 200
+MAX_NAME_LENGTH = 200
 
 CUT_ROUND_NAMES = ("quarterfinals", "semifinals", "final")
 """Names of the rounds after the cut, in their order."""
@@ -194,7 +194,7 @@ class Event:
             object.__setattr__(self, name, tuple(values))
         for name, mapping in (("dropped", self.dropped), ("awarded_bye", self.awarded_bye)):
             object.__setattr__(self, name, dict(mapping))
-        problems = [*bad_names(players), *self._contradictions()]
+        problems = [*name_problems(players), *self._contradictions()]
         if problems:
             raise InputError(problems)
 
@@ -264,26 +264,26 @@ class Event:
         )
 
 
-MOST_WON = 3
+MAX_GAMES_WON = 3
 """Games that one player wins in the longest match there is, best of five, and drawn games of an ID."""
 
 
-def unlikely(games: Record) -> bool:
+def is_unlikely_score(games: Record) -> bool:
     """Whether no match ends like that, so that it is probably a slip of the keyboard: 20-0, 2-0-100, 3-3.
 
     Matches are best of one, three or five, and may end early (1-0, 1-1, 2-1-3). Of 417,424 published ones three are.
     """
-    return max(games.wins, games.losses, games.draws) > MOST_WON or min(games.wins, games.losses) >= MOST_WON
+    return max(games.wins, games.losses, games.draws) > MAX_GAMES_WON or min(games.wins, games.losses) >= MAX_GAMES_WON
 
 
 def unlikely_scores(event: Event) -> tuple[Problem, ...]:
-    """The matches of an event whose score is :func:`unlikely`, wherever it came from; they count as they stand."""
+    """The matches of an event with an unlikely score (:func:`is_unlikely_score`); they count as they stand."""
     rounds = (*enumerate(event.rounds, start=1), *((round_.name, round_) for round_ in event.cut_rounds))
     return tuple(
         Problem("games-unusual", player=match.player, values={"games": match.games, "round": name, "match": table})
         for name, round_ in rounds
         for table, match in enumerate(round_.matches, start=1)
-        if match.games is not None and unlikely(match.games)
+        if match.games is not None and is_unlikely_score(match.games)
     )
 
 
@@ -298,13 +298,13 @@ def missing_results(rounds: Iterable[Round]) -> list[Problem]:
     return problems
 
 
-def bad_names(players: tuple[str, ...]) -> Iterable[Problem]:
+def name_problems(players: tuple[str, ...]) -> Iterable[Problem]:
     """Names that cannot be one, and different spellings of the same name. ``players`` are in canonical order."""
     for name in players:
         if not name.strip():
             yield Problem("name-empty", player=name)
-        elif len(name) > LONGEST_NAME:
-            yield Problem("name-too-long", player=name, values={"length": len(name), "most": LONGEST_NAME})
+        elif len(name) > MAX_NAME_LENGTH:
+            yield Problem("name-too-long", player=name, values={"length": len(name), "most": MAX_NAME_LENGTH})
         elif name != name.strip() or any(unicodedata.category(letter) in ("Cc", "Cs") for letter in name):
             yield Problem("name-control", player=name)
     for one, other in itertools.pairwise(players):

@@ -24,7 +24,7 @@ from calc.rules import (
     PLANESFORGE,
     Advice,
     Rules,
-    custom,
+    custom_rules,
     recommended_cut,
     recommended_rounds,
 )
@@ -58,7 +58,7 @@ class Expected:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ExampleLine:
     """A published figure beside the computed one."""
 
     expected: Expected
@@ -83,9 +83,9 @@ class Example:
     expected: tuple[Expected, ...]
     compute: Callable[[], Iterable[Figure]]
 
-    def run(self) -> tuple[Line, ...]:
+    def run(self) -> tuple[ExampleLine, ...]:
         """Compute it now."""
-        return tuple(Line(*pair) for pair in zip(self.expected, self.compute(), strict=True))
+        return tuple(ExampleLine(*pair) for pair in zip(self.expected, self.compute(), strict=True))
 
 
 def _opponents(*records: str) -> list[Opponent]:
@@ -155,7 +155,7 @@ def _golden(code: str, rules: Rules, omw: str, gw: str, ogw: str) -> Example:
     return Example(f"golden-{code}", tuple(expected), compute)
 
 
-_HALF_A_GAME = custom(Fraction(333, 1000), own_floor=False, drawn_game=HALF)
+_HALF_A_GAME = custom_rules(Fraction(333, 1000), own_floor=False, drawn_game=HALF)
 
 _A = ("2-5", "3-4", "3-3-1", "2-1-1", "5-2", "2-3", "4-3")
 _B = ("3-3-1", "3-2-1", "1-1-1", "3-2", "3-4", "3-3", "1-1")

@@ -26,10 +26,10 @@ import re
 from dataclasses import dataclass, field
 
 from calc.errors import InputError, Problem
-from calc.event import CUT_ROUND_NAMES, ID_GAMES, Event, Kind, Match, Round, bad_names, folded
-from calc.record import LARGEST, Record
+from calc.event import CUT_ROUND_NAMES, ID_GAMES, Event, Kind, Match, Round, folded, name_problems
+from calc.record import MAX_COUNT, Record
 
-LONGEST_TEXT = 4_000_000
+MAX_TEXT_LENGTH = 4_000_000
 """Characters; an event of 3,000 players over 15 rounds has a quarter of that."""
 
 _TOKEN = re.compile(r'"((?:[^"]|"")*)"(?=\s|$)|(\S+)')
@@ -87,7 +87,7 @@ class _Reading:
             raise InputError(Problem("statement-ambiguous", values={"text": name}))
         known = self.spelled.get(name)
         if known is None:
-            problems = list(bad_names((name,)))
+            problems = list(name_problems((name,)))
             if problems:
                 raise InputError(problems)
             known = self.spelled[name] = self.names.setdefault(folded(name), name)
@@ -124,8 +124,8 @@ def parse_event(text: str) -> Event:
 
     Raises :class:`InputError` with every problem in it, each with its line.
     """
-    if len(text) > LONGEST_TEXT:
-        raise InputError(Problem("text-too-long", values={"length": len(text), "most": LONGEST_TEXT}))
+    if len(text) > MAX_TEXT_LENGTH:
+        raise InputError(Problem("text-too-long", values={"length": len(text), "most": MAX_TEXT_LENGTH}))
     reading = _Reading()
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
         try:
@@ -222,8 +222,8 @@ def _number(tokens: list[_Token], keyword: str) -> int:
     token = tokens[0] if len(tokens) == 1 else _Token("")
     if token.quoted or not (token.text.isascii() and token.text.isdigit()):
         raise InputError(Problem("number-missing", values={"keyword": keyword}))
-    if len(token.text) > len(str(LARGEST)):
-        raise InputError(Problem("number-too-large", values={"number": token.text, "most": LARGEST}))
+    if len(token.text) > len(str(MAX_COUNT)):
+        raise InputError(Problem("number-too-large", values={"number": token.text, "most": MAX_COUNT}))
     return int(token.text)
 
 

@@ -23,11 +23,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from calc.errors import InputError, Problem
-from calc.event import ID_GAMES, Kind, bad_names
+from calc.event import ID_GAMES, Kind, name_problems
 from calc.record import Outcome, Record
 from calc.standings import Opponent
 
-MOST_LINES = 100
+MAX_LINES = 100
 
 _PERCENT = re.compile(r"(\d{1,6})?(?:[.,](\d{1,12}))?[\s\u00a0\u202f]*(%)?", re.ASCII)  # no-break spaces, as printed
 _FRACTION = re.compile(r"(\d{1,6})/(\d{1,6})", re.ASCII)
@@ -41,7 +41,7 @@ _WORDS = {"won": Outcome.WIN, "drew": Outcome.DRAW, "lost": Outcome.LOSS}
 
 
 @dataclass(frozen=True, slots=True)
-class Percent:
+class TypedPercent:
     """A percentage as typed: its exact ``value`` (a share of 1) and the ``unit`` of its last digit."""
 
     value: Fraction
@@ -52,7 +52,7 @@ class Percent:
         return self.value - self.unit / 2 <= exact < self.value + self.unit
 
 
-def parse_percent(text: str) -> Percent:
+def parse_percent(text: str) -> TypedPercent:
     """Read a typed percentage: with ``%`` always percent; without, up to 1 is a fraction, above it percent.
 
     Comma or point. Raises :class:`InputError` for what is no number, and for more than 100 %.
@@ -68,7 +68,7 @@ def parse_percent(text: str) -> Percent:
         unit = _EXACT
     if number > 1:
         raise InputError(Problem("percent-range", values={"text": text}))
-    return Percent(number, unit)
+    return TypedPercent(number, unit)
 
 
 def parse_share(text: str) -> Fraction:
@@ -82,7 +82,7 @@ def parse_share(text: str) -> Fraction:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class OpponentRow:
     """One line of the table, understood.
 
     ``opponent``: ``None`` in a round without one (``kind`` BYE or LOSS). ``kind``: PLAYED, ID, BYE or LOSS. My result
@@ -93,17 +93,17 @@ class Row:
 
     opponent: Opponent | None
     kind: Kind = Kind.PLAYED
-    match_percent: Percent | None = None
-    game_percent: Percent | None = None
+    match_percent: TypedPercent | None = None
+    game_percent: TypedPercent | None = None
     points: int | None = None
     line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class OpponentTable:
     """The whole table: its rows in order, and what was not understood (each with its line)."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[OpponentRow, ...]
     problems: tuple[Problem, ...] = ()
 
     @property
@@ -148,33 +148,33 @@ class Table:
         return total
 
 
-def read_table(text: str) -> Table:
+def read_table(text: str) -> OpponentTable:
     """Read all lines; blank ones inside are unknown opponents, blank ones at the end are nothing.
 
     Never raises: a line that is not understood is a problem with its line, and counts as an unknown opponent.
     """
     lines = text.rstrip().split("\n") if text.strip() else []
-    if len(lines) > MOST_LINES:
-        return Table((), (Problem("too-many-lines", values={"lines": len(lines), "most": MOST_LINES}),))
-    rows: list[Row] = []
+    if len(lines) > MAX_LINES:
+        return OpponentTable((), (Problem("too-many-lines", values={"lines": len(lines), "most": MAX_LINES}),))
+    rows: list[OpponentRow] = []
     problems: list[Problem] = []
     for number, line in enumerate(lines, start=1):
         try:
             row = parse_row(line)
         except InputError as error:
             problems += [replace(problem, line=number) for problem in error.problems]
-            row = Row(Opponent())
+            row = OpponentRow(Opponent())
         rows.append(replace(row, line=number))
-    return Table(tuple(rows), tuple(problems))
+    return OpponentTable(tuple(rows), tuple(problems))
 
 
-def parse_row(text: str) -> Row:
+def parse_row(text: str) -> OpponentRow:
     """Read one line. Raises :class:`InputError` with what is not understood in it."""
     tokens = _tokens(text)
     if tokens and tokens[0].casefold() in ("bye", "loss") and (len(tokens) == 1 or tokens[0].islower()):
         if len(tokens) > 1:
             raise InputError(Problem("bye-with-more", values={"text": text.strip()}))
-        return Row(None, Kind(tokens[0].casefold()))
+        return OpponentRow(None, Kind(tokens[0].casefold()))
     known, mine = _split_at_me(tokens)
     kind, outcome, games = _my_result(mine)
     byes = 0
@@ -192,10 +192,10 @@ def parse_row(text: str) -> Row:
     if byes and not isinstance(matches, Record):
         raise InputError(Problem("byes-without-record", values={"text": text.strip()}))
     opponent = Opponent(matches, game_value, byes, name, outcome, games)
-    return Row(opponent, kind, match_percent, game_percent, points)
+    return OpponentRow(opponent, kind, match_percent, game_percent, points)
 
 
-def in_rounds(table: Table, rounds: int) -> Table:
+def in_rounds(table: OpponentTable, rounds: int) -> OpponentTable:
     """The table with typed match points as a share of those of ``rounds`` rounds; before the first they say nothing.
 
     A problem for points that nobody can have: more than 3 a round, or one less than all (MTR C).
@@ -214,7 +214,7 @@ def in_rounds(table: Table, rounds: int) -> Table:
         else:
             share = Fraction(row.points, 3 * rounds)
             rows.append(replace(row, opponent=replace(row.opponent, matches=share)))
-    return Table(tuple(rows), tuple(problems))
+    return OpponentTable(tuple(rows), tuple(problems))
 
 
 def _tokens(text: str) -> list[str]:
@@ -282,13 +282,13 @@ def _name(words: list[str]) -> str:
         name = name[1:-1].replace('""', '"')
     elif _RECORD_INSIDE.search(name):
         raise InputError(Problem("name-like-record", values={"text": name}))
-    problems = list(bad_names((name,))) if name else []
+    problems = list(name_problems((name,))) if name else []
     if problems:
         raise InputError(problems)
     return name
 
 
-def _value(token: str) -> tuple[Percent | None, Record | Fraction | None]:
+def _value(token: str) -> tuple[TypedPercent | None, Record | Fraction | None]:
     """A record or a percentage, with the percentage as typed."""
     if token == _UNKNOWN:
         return None, None
@@ -362,7 +362,7 @@ def format_row(opponent: Opponent | None, kind: Kind = Kind.PLAYED) -> str:
     return " ".join(part for part in parts if part)
 
 
-def rounding_hidden(percents: Iterable[Percent | None], opponents: int) -> Fraction:
+def rounding_hidden(percents: Iterable[TypedPercent | None], opponents: int) -> Fraction:
     """By how much whole or coarser typed percentages may misstate a mean over ``opponents`` of them, at most."""
     coarse = [
         min(percent.unit, 1 - percent.value)

@@ -11,17 +11,19 @@ from dataclasses import replace
 from fractions import Fraction
 
 from calc.errors import Problem
-from calc.event import unlikely
-from calc.opponents import Percent, Row, Table
+from calc.event import is_unlikely_score
+from calc.opponents import OpponentRow, OpponentTable, TypedPercent
 from calc.record import THIRD, Outcome, Record
 from calc.rules import PRESETS, without_byes
 from calc.standings import Opponent
 
-MOST_GAMES = 4
+MAX_GAMES = 4
 """Games of a match of best of three, a drawn one included (2-1-1)."""
 
 
-def check(matches: Record, games: Record | None, byes: int, rounds: int | None, table: Table) -> tuple[Problem, ...]:
+def check_plausibility(
+    matches: Record, games: Record | None, byes: int, rounds: int | None, table: OpponentTable
+) -> tuple[Problem, ...]:
     """Everything that does not fit together in what was typed, most important first.
 
     ``matches`` include the ``byes``; ``games`` are those really played; ``rounds``: so many were played, if typed.
@@ -70,20 +72,20 @@ def _games_against_matches(matches: Record, games: Record, byes: int, unplayed: 
         yield Problem("games-mixed", field="games", values=values)
 
 
-def _rows_against_matches(matches: Record, byes: int, table: Table) -> Iterator[Problem]:
+def _rows_against_matches(matches: Record, byes: int, table: OpponentTable) -> Iterator[Problem]:
     expected = matches.played - byes - table.assigned_losses
     rows = len(table.opponents)
     if rows > max(expected, 0):
         yield Problem("rows-exceed-matches", values={"rows": rows, "matches": max(expected, 0)})
 
 
-def _row(row: Row, opponent: Opponent, rounds: int) -> Iterator[Problem]:
+def _row(row: OpponentRow, opponent: Opponent, rounds: int) -> Iterator[Problem]:
     for problem in (*_record_of(opponent, rounds), *_percents(row, rounds)):
         yield replace(problem, line=row.line, player=opponent.name or None)
 
 
 def _record_of(opponent: Opponent, rounds: int) -> Iterator[Problem]:
-    if opponent.result_games is not None and unlikely(opponent.result_games):
+    if opponent.result_games is not None and is_unlikely_score(opponent.result_games):
         yield Problem("score-unusual", player=opponent.name, values={"games": opponent.result_games})
     if not isinstance(opponent.matches, Record):
         return
@@ -125,11 +127,11 @@ def _less(whole: Record, part: Record) -> Record | None:
     return None if min(left) < 0 else Record(*left)
 
 
-def _percents(row: Row, rounds: int) -> Iterator[Problem]:
+def _percents(row: OpponentRow, rounds: int) -> Iterator[Problem]:
     worths = {rules.drawn_game for rules in PRESETS.values()}
     for field, code, percent, most, draws in (
         ("matches", "matches-percent-impossible", row.match_percent, rounds, {THIRD}),
-        ("games", "games-percent-impossible", row.game_percent, MOST_GAMES * rounds, worths),
+        ("games", "games-percent-impossible", row.game_percent, MAX_GAMES * rounds, worths),
     ):
         if percent is None:
             continue
@@ -144,7 +146,7 @@ def _has(matches: Record, byes: int, outcome: Outcome) -> bool:
     return _less(without_byes(matches, byes), _ONE[outcome]) is not None
 
 
-def nearest(percent: Percent, most: int, draws: Iterable[Fraction]) -> Fraction:
+def nearest(percent: TypedPercent, most: int, draws: Iterable[Fraction]) -> Fraction:
     """The rate nearest to ``percent`` that up to ``most`` matches (or games) can give, or that is some preset's floor.
 
     A draw is worth one of ``draws`` of a win. A rate that may have been printed like ``percent`` counts as nearest.

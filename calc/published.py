@@ -180,7 +180,7 @@ def beside(event: Event, published: PastedStandings) -> Import:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class RankChange:
     """A player whose rank is another one under another profile."""
 
     player: str
@@ -189,20 +189,20 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class StandingsDiff:
     """What another profile changes: ranks, best first, and who is in the cut only under the one or the other."""
 
-    moved: tuple[Moved, ...]
+    moved: tuple[RankChange, ...]
     only_here: tuple[str, ...]
     only_there: tuple[str, ...]
 
 
-def change(event: Event, rules: Rules, other: Rules, cut: int) -> Change:
+def diff_profiles(event: Event, rules: Rules, other: Rules, cut: int) -> StandingsDiff:
     """What changes in the standings of ``event`` if ``other`` were the profile, and in the ``cut`` (0: none)."""
-    return between(event, standings(event, rules), standings(event, other), cut)
+    return diff_standings(event, standings(event, rules), standings(event, other), cut)
 
 
-def between(event: Event, here: Sequence[Standing], there: Sequence[Standing], cut: int) -> Change:
+def diff_standings(event: Event, here: Sequence[Standing], there: Sequence[Standing], cut: int) -> StandingsDiff:
     """What differs between two standings of one ``event``, each best first, and in the ``cut`` (0: none).
 
     Here those are in who are (:func:`calc.cut.in_the_cut_of`): once the cut has begun, who is seated. There, who would
@@ -210,10 +210,12 @@ def between(event: Event, here: Sequence[Standing], there: Sequence[Standing], c
     """
     other_rank = {line.player: line.rank for line in there}
     moved = tuple(
-        Moved(line.player, line.rank, other_rank[line.player]) for line in here if line.rank != other_rank[line.player]
+        RankChange(line.player, line.rank, other_rank[line.player])
+        for line in here
+        if line.rank != other_rank[line.player]
     )
     one, two = in_the_cut_of(event, here, cut), in_the_cut(there, cut, left_before(event, here))
-    return Change(
+    return StandingsDiff(
         moved,
         tuple(name for name in one if name not in two),
         tuple(name for name in two if name not in one),

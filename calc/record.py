@@ -14,7 +14,7 @@ from typing import Self
 from calc.errors import InputError, Problem
 
 THIRD = Fraction(1, 3)
-LARGEST = 999
+MAX_COUNT = 999
 """More of anything than a tournament has; a larger typed number is a slip."""
 
 _RECORD = re.compile(r"(\d{1,9})\s*[-/‐‑‒–—−]\s*(\d{1,9})(?:\s*[-/‐‑‒–—−]\s*(\d{1,9}))?", re.ASCII)
@@ -83,12 +83,12 @@ class Record:
     def parse(cls, text: str) -> Self:
         """Read ``4-1-1`` or ``4-1`` (no draws); hyphen, dash or slash between the numbers.
 
-        Raises :class:`InputError` for anything else, and for a number above :data:`LARGEST`.
+        Raises :class:`InputError` for anything else, and for a number above :data:`MAX_COUNT`.
         """
         found = _RECORD.fullmatch(text.strip())
         if not found:
             raise InputError(Problem("record-unreadable", values={"text": text}))
         wins, losses, draws = (int(part or 0) for part in found.groups())
-        if max(wins, losses, draws) > LARGEST:
-            raise InputError(Problem("record-too-large", values={"text": text, "most": LARGEST}))
+        if max(wins, losses, draws) > MAX_COUNT:
+            raise InputError(Problem("record-too-large", values={"text": text, "most": MAX_COUNT}))
         return cls(wins, losses, draws)

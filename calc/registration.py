@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from calc.errors import InputError, Problem
 from calc.event import Event, folded
-from calc.record import LARGEST
+from calc.record import MAX_COUNT
 
 
 def new_event(names: str, byes: str = "", *, rounds: int | None = None, cut: int | None = None) -> Event:
@@ -32,7 +32,7 @@ def new_event(names: str, byes: str = "", *, rounds: int | None = None, cut: int
     for line, text in _lines(byes):
         count, _, name = text.partition(" ")
         player = players.get(folded(name))
-        if not (count.isascii() and count.isdigit()) or len(count) > len(str(LARGEST)) or int(count) < 1:
+        if not (count.isascii() and count.isdigit()) or len(count) > len(str(MAX_COUNT)) or int(count) < 1:
             problems.append(Problem("awarded-bye-line", line, values={"text": text}))
         elif player is None:
             problems.append(Problem("awarded-bye-unknown", line, name))

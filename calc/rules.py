@@ -101,7 +101,7 @@ PRESETS: Mapping[str, Rules] = MappingProxyType(
 """The named profiles, the default first."""
 
 
-def custom(
+def custom_rules(
     floor: Fraction = _FLOOR,
     *,
     byes_in_match_rate: bool = True,

@@ -28,7 +28,7 @@ NOTHING = Record(0, 0, 0)
 ASSUMED = Fraction(55, 100)
 """What an unknown opponent's MW% and GW% are taken for, unless another figure is asked for."""
 
-MOST_WINS = 2
+MAX_GAME_WINS = 2
 """Games won in a match of best of three; more only where a result shows a longer match."""
 
 
@@ -201,7 +201,7 @@ def assumed_rates(
 ) -> list[tuple[Fraction, Fraction]]:
     """What each opponent's MW% and GW% count for, unknown ones at the ``assumed`` rate if they can still reach it."""
     shown = [opponent.result_games for opponent in opponents if opponent.result_games]
-    most_wins = max([MOST_WINS, *(wins for games in shown for wins in (games.wins, games.losses))])
+    most_wins = max([MAX_GAME_WINS, *(wins for games in shown for wins in (games.wins, games.losses))])
     rates = []
     for opponent in opponents:
         known = opponent.match_rate(rules), opponent.game_rate(rules)
@@ -216,7 +216,7 @@ def assumed_rates(
 
 
 def highest_rates(
-    opponent: Opponent, rounds: int, rules: Rules, most_wins: int = MOST_WINS
+    opponent: Opponent, rounds: int, rules: Rules, most_wins: int = MAX_GAME_WINS
 ) -> tuple[Fraction, Fraction]:
     """The highest MW% and GW% of an unknown ``opponent`` after ``rounds`` rounds, given how he fared against me.
 

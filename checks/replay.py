@@ -25,7 +25,7 @@ from calc.rules import MTR, PRESETS
 
 REPRODUCED, NOT_DERIVABLE, WRONG = "reproduced", "not derivable", "wrong"
 ENDINGS = (".json", ".jsonl", ".csv", ".tsv", ".txt", ".gz")
-LARGEST = 1_000_000_000  # bytes of one unpacked file
+MAX_FILE_SIZE = 1_000_000_000  # bytes of one unpacked file
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def events_in(path: Path) -> Iterator[tuple[str, bytes]]:
     """The events of a file, each with a name for it: one a line if it is such a file, else the file."""
     if path.suffix == ".gz":
         with gzip.open(path) as packed:
-            data = packed.read(LARGEST)
+            data = packed.read(MAX_FILE_SIZE)
     else:
         data = path.read_bytes()
     lines = [line for line in data.split(b"\n") if line.strip()]

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from calc.calculator import Sheet, calculate, explain_sheet, read_sheet, readings
-from calc.record import LARGEST, Record
+from calc.calculator import Sheet, calculate, explain_sheet, figures_by_preset, read_sheet
+from calc.record import MAX_COUNT, Record
 from calc.rules import PRESETS, Rules
 from calc.standings import Range, Tiebreakers
 from ui.calculator import outlook, result_text
@@ -116,7 +116,7 @@ def stepper(sheet: Sheet) -> None:
 
         for name, key in keys.items():
             shown = state.shows(key, getattr(record, name))
-            st.number_input(t(f"calculator.{name}"), 0, LARGEST, step=1, on_change=stepped, **shown)
+            st.number_input(t(f"calculator.{name}"), 0, MAX_COUNT, step=1, on_change=stepped, **shown)
 
 
 # The figures ----------------------------------------------------------------------------------------------------------
@@ -271,7 +271,7 @@ def before_next() -> None:
 
 def remarks(sheet: Sheet, found: Range) -> None:
     """What the drawers hold that one should know of."""
-    differing = sum(figures != found.assumed for figures in readings(sheet).values())
+    differing = sum(figures != found.assumed for figures in figures_by_preset(sheet).values())
     lines = [t("calculator.to-check", count=len(sheet.notices))] if sheet.notices else []
     if differing:
         lines.append(t("calculator.profiles-differ", count=differing))
@@ -312,7 +312,7 @@ def drawers(sheet: Sheet) -> None:
             elif found is None:
                 st.markdown(t("calculator.empty"))
             elif name == "profiles":
-                profiles(sheet, readings(sheet), found.assumed)
+                profiles(sheet, figures_by_preset(sheet), found.assumed)
             else:
                 for notice in sheet.notices:
                     st.warning(problem_text(notice), icon=NOTE)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import streamlit as st
 
-from calc.examples import BANDS, EXAMPLES, Band, Example, Figure, Line
+from calc.examples import BANDS, EXAMPLES, Band, Example, ExampleLine, Figure
 from calc.outlook import LEVEL_AT_THE_CUT
 from calc.rules import MTR_DATE, PRESETS, recommended_cut
 from ui.frame import shell
@@ -53,7 +53,7 @@ def section(name: str) -> None:
     st.header(t(f"rules.{name}"), anchor=name)
 
 
-def worked(results: dict[Example, tuple[Line, ...]]) -> dict[str, Figure]:
+def worked(results: dict[Example, tuple[ExampleLine, ...]]) -> dict[str, Figure]:
     """The computed figures by name, for the sentences that quote them."""
     return {
         line.expected.code.replace("-", "_"): line.computed
@@ -136,7 +136,7 @@ def figure(value: Figure, digits: int | None) -> str:
     return numbers.percent(Fraction(value), digits - 2, language())
 
 
-def example(shown: Example, lines: tuple[Line, ...]) -> None:
+def example(shown: Example, lines: tuple[ExampleLine, ...]) -> None:
     """One example behind its title, which says how many of its figures come out; open if one does not."""
     good = sum(line.holds for line in lines)
     verdict = {"title": t(f"rules-example.{shown.code}"), "count": good, "of": len(lines)}
@@ -159,7 +159,7 @@ def example(shown: Example, lines: tuple[Line, ...]) -> None:
         )
 
 
-def self_test(results: dict[Example, tuple[Line, ...]]) -> None:
+def self_test(results: dict[Example, tuple[ExampleLine, ...]]) -> None:
     """One sentence for all examples and rows."""
     figures = [line for lines in results.values() for line in lines]
     wrong = sum(not line.holds for line in figures) + sum(not band.holds() for band in BANDS)

@@ -12,9 +12,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from calc.event import CUT_ROUND_NAMES, LONGEST_NAME, Event, Kind, Match, Round, bad_names, folded
+from calc.event import CUT_ROUND_NAMES, MAX_NAME_LENGTH, Event, Kind, Match, Round, folded, name_problems
 from calc.record import Record
-from calc.rules import PRESETS, Rules, custom
+from calc.rules import PRESETS, Rules, custom_rules
 
 Pick = Callable[[int, int], int]
 """A whole number from the first to the second, both included; 0 is always the plainest choice."""
@@ -39,7 +39,8 @@ AWKWARD_NAMES = (
     '"', '""', '"Ace"', 'Tom "Ace" Low', 'half"', "a  b", "a\u00a0b", "tab\u2003wide", "line\u2028break",
     "#hash", "!bang", "! bang", "# hash", "<b>x</b>", "{0}", "$\\alpha$", "🙂", "👩‍👩‍👧",
     "\u200fרות\u200e", "\u202eevil",
-    "Straße", "ﬁn", "İpek", "Ⅷ", "é", "\ufeffbom", "x" * LONGEST_NAME, "N.N.", "-", "…", "Ana|Bo", "=1+1", "Jr., Sam",
+    "Straße", "ﬁn", "İpek", "Ⅷ", "é", "\ufeffbom", "x" * MAX_NAME_LENGTH, "N.N.", "-", "…", "Ana|Bo", "=1+1",
+    "Jr., Sam",
 )  # fmt: skip
 """Keywords and scores as names, quotes, unusual blanks, comment signs, right-to-left marks, emoji, the longest name."""
 
@@ -137,7 +138,7 @@ def names() -> st.SearchStrategy[str]:
     """A name that an event accepts: plain, awkward, or any text at all."""
     anything = st.text(min_size=1, max_size=12).map(str.strip)
     return st.one_of(st.sampled_from(PLAIN_NAMES), st.sampled_from(AWKWARD_NAMES), anything).filter(
-        lambda name: not list(bad_names((name,)))
+        lambda name: not list(name_problems((name,)))
     )
 
 
@@ -168,7 +169,7 @@ def records(most: int = 12) -> st.SearchStrategy[Record]:
 def any_rules() -> st.SearchStrategy[Rules]:
     """A preset, or a profile of one's own."""
     own = st.builds(
-        custom,
+        custom_rules,
         st.fractions(0, 1, max_denominator=1000),
         byes_in_match_rate=st.booleans(),
         bye_games=st.integers(0, 2),

@@ -11,7 +11,7 @@ from calc.event import Event, Kind, Match, Round
 from calc.field.grounds import Grounds
 from calc.field.model import UNLISTED, Entry, Parts
 from calc.record import Record
-from calc.standings import MOST_WINS, tallies_of
+from calc.standings import MAX_GAME_WINS, tallies_of
 
 
 def of_event(event: Event) -> Parts:
@@ -111,7 +111,7 @@ def _best_of(event: Event) -> int:
         for match in round_.matches
         if match.games is not None and match.winner is not None
     )
-    return 2 * max((1, 2, 3), key=lambda wins: (won[wins], wins == MOST_WINS)) - 1
+    return 2 * max((1, 2, 3), key=lambda wins: (won[wins], wins == MAX_GAME_WINS)) - 1
 
 
 def _open_tables(event: Event, index: dict[str, int]) -> Iterator[tuple[int, int, int]]:

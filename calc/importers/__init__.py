@@ -19,19 +19,19 @@ import re
 from dataclasses import replace
 
 from calc.errors import InputError, Problem
-from calc.importers.alike import alike
-from calc.importers.build import build
-from calc.importers.decode import LARGEST_FILE, decoded
+from calc.importers.alike import find_alike
+from calc.importers.build import build_import
+from calc.importers.decode import MAX_FILE_SIZE, decode
 from calc.importers.json_files import read_json
-from calc.importers.model import Import, Line, capped
+from calc.importers.model import Import, ImportLine, cap_problems
 from calc.importers.table import find_table, read_matches
 from calc.notation import parse_event
 from calc.pasted import PastedStandings, read_standings
-from calc.record import LARGEST
+from calc.record import MAX_COUNT
 
-__all__ = ["LARGEST_FILE", "MOST_PLAYERS", "Import", "Line", "read_event"]
+__all__ = ["MAX_FILE_SIZE", "MAX_PLAYERS", "Import", "ImportLine", "read_event"]
 
-MOST_PLAYERS = 10_000
+MAX_PLAYERS = 10_000
 """More than any event of this game has had; the figures of many more would keep a page busy for minutes."""
 
 _OWN_TEXT = re.compile(r"^[ \t]*(?:(?:rounds?|cut)[ \t]+\d+|quarterfinals|semifinals|final)[ \t]*$", re.MULTILINE)
@@ -49,35 +49,35 @@ def read_event(data: bytes | str, filename: str = "", swiss_rounds: int | None =
     ``filename``: a problem says where the content is not what it ends in. ``swiss_rounds``: how many rounds, from the
     first, are Swiss; without it they are guessed (see :class:`Import`). More than the file has: the last ones are still
     to come. Our own text says itself which are. Bad input is no error: it leaves the event ``None`` and says why in the
-    problems. Raises :class:`InputError` only for ``swiss_rounds`` outside 0 to :data:`~calc.record.LARGEST`.
+    problems. Raises :class:`InputError` only for ``swiss_rounds`` outside 0 to :data:`~calc.record.MAX_COUNT`.
     """
-    if swiss_rounds is not None and not 0 <= swiss_rounds <= LARGEST:
-        raise InputError(Problem("swiss-rounds-range", values={"rounds": swiss_rounds, "most": LARGEST}))
+    if swiss_rounds is not None and not 0 <= swiss_rounds <= MAX_COUNT:
+        raise InputError(Problem("swiss-rounds-range", values={"rounds": swiss_rounds, "most": MAX_COUNT}))
     try:
-        found = _read(decoded(data), swiss_rounds)
+        found = _read(decode(data), swiss_rounds)
     except InputError as error:
         found = Import("unknown", problems=error.problems)
-    if found.event is not None and len(found.event.players) > MOST_PLAYERS:
-        values = {"players": len(found.event.players), "most": MOST_PLAYERS}
+    if found.event is not None and len(found.event.players) > MAX_PLAYERS:
+        values = {"players": len(found.event.players), "most": MAX_PLAYERS}
         too_many = Problem("event-too-many-players", values=values)
         found = replace(found, event=None, problems=(too_many, *found.problems))
     kinds = next((kinds for ending, kinds in _ENDINGS.items() if filename.casefold().endswith(ending)), None)
     problems = list(found.problems)
     if kinds is not None and found.source not in (*kinds, "unknown"):
         problems.insert(0, Problem("file-name", values={"name": filename[-80:], "source": found.source}))
-    return replace(found, problems=capped(problems))
+    return replace(found, problems=cap_problems(problems))
 
 
 def _read(text: str, swiss_rounds: int | None) -> Import:
     """Raises :class:`InputError` where ``text`` is nothing that is known, or broken as a whole."""
     if text.lstrip().startswith(("{", "[")):
-        return build(read_json(text), swiss_rounds)
+        return build_import(read_json(text), swiss_rounds)
     if _OWN_TEXT.search(text):
         return _own_text(text)
     table, unknown = find_table(text), Problem("file-unknown")
     if table is not None:
         try:
-            return build(read_matches(table), swiss_rounds)
+            return build_import(read_matches(table), swiss_rounds)
         except InputError as error:  # the pairings of one round are a page of their own
             unknown = error.problems[0]
     own = _OWN_MATCH.search(text) is not None
@@ -100,7 +100,7 @@ def _own_text(text: str) -> Import:
     except InputError as error:
         lines = text.split("\n")
         told = tuple(
-            Line(problem.line, "", 0, lines[problem.line - 1].strip()[:200], None, problem)
+            ImportLine(problem.line, "", 0, lines[problem.line - 1].strip()[:200], None, problem)
             for problem in error.problems
             if problem.line is not None
         )
@@ -112,5 +112,5 @@ def _own_text(text: str) -> Import:
         swiss_rounds=len(event.rounds),
         all_rounds=everything,
         swiss_from="text",
-        alike=alike(event.players),
+        alike=find_alike(event.players),
     )

@@ -7,13 +7,13 @@ from collections.abc import Collection, Iterator
 
 from calc.event import folded
 
-MOST = 50
-_SHORTEST = 5  # letters: between shorter names one letter is too much of a difference
-_LARGEST_FIELD = 5_000  # names: beyond it single letters are not compared, for memory
+MAX_PAIRS = 50
+_MIN_LETTERS = 5  # letters: between shorter names one letter is too much of a difference
+_MAX_NAMES = 5_000  # names: beyond it single letters are not compared, for memory
 
 
-def alike(names: Collection[str]) -> tuple[tuple[str, str], ...]:
-    """Pairs of names that differ in accents, punctuation, the order of words, or one letter; at most :data:`MOST`.
+def find_alike(names: Collection[str]) -> tuple[tuple[str, str], ...]:
+    """Pairs of names that differ in accents, punctuation, the order of words, or one letter; at most :data:`MAX_PAIRS`.
 
     Names that differ in a digit are different on purpose (``Player 1``, ``Player 2``). Of several that are alike each
     is paired with the first.
@@ -21,9 +21,9 @@ def alike(names: Collection[str]) -> tuple[tuple[str, str], ...]:
     seen: dict[str, str] = {}
     pairs: set[tuple[str, str]] = set()
     for name in sorted(names):
-        for key in _keys(name, single_letters=len(names) <= _LARGEST_FIELD):
+        for key in _keys(name, single_letters=len(names) <= _MAX_NAMES):
             first = seen.setdefault(key, name)
-            if first != name and len(pairs) < MOST:
+            if first != name and len(pairs) < MAX_PAIRS:
                 pairs.add((first, name))
     return tuple(sorted(pairs))
 
@@ -34,7 +34,7 @@ def _keys(name: str, *, single_letters: bool) -> Iterator[str]:
     joined = "".join(words)
     yield joined or name
     yield " ".join(sorted(words)) or name
-    if single_letters and len(joined) >= _SHORTEST:
+    if single_letters and len(joined) >= _MIN_LETTERS:
         for place, letter in enumerate(joined):
             if not letter.isdigit():
                 yield joined[:place] + joined[place + 1 :]

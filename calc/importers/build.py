@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from calc.errors import Problem
-from calc.event import CUT_ROUND_NAMES, Event, Kind, Match, Round, folded, unlikely
-from calc.importers.alike import alike
-from calc.importers.model import File, Import, Line, Listed, ListedRound
-from calc.importers.rounds import guess, in_order
+from calc.event import CUT_ROUND_NAMES, Event, Kind, Match, Round, folded, is_unlikely_score
+from calc.importers.alike import find_alike
+from calc.importers.model import Import, ImportLine, ListedFile, ListedMatch, ListedRound
+from calc.importers.rounds import guess_swiss_rounds, order_rounds
 from calc.pasted import PastedPairing, PastedRow, PastedStandings
 
 
@@ -38,10 +38,10 @@ class _Names:
 
 @dataclass(slots=True)
 class _Reading:
-    """What has been made so far of a file; lives only inside :func:`build`."""
+    """What has been made so far of a file; lives only inside :func:`build_import`."""
 
     names: _Names = field(default_factory=_Names)
-    lines: list[Line] = field(default_factory=list)
+    lines: list[ImportLine] = field(default_factory=list)
 
     def round(self, listed: ListedRound) -> list[Match]:
         """The matches of one round, each once, and nobody in two of them."""
@@ -63,7 +63,7 @@ class _Reading:
             self.lines.append(_line(cells, listed, table, match, problem))
         return matches
 
-    def _match(self, cells: Listed) -> tuple[Match | None, Problem | None]:
+    def _match(self, cells: ListedMatch) -> tuple[Match | None, Problem | None]:
         if cells.player is None:
             return None, cells.problem
         one = self.names.of(cells.player)
@@ -74,16 +74,18 @@ class _Reading:
         decided = result.won is not None and result.games is None
         winner = (one if result.won else two) if decided else None
         problem = cells.problem
-        if result.games is not None and unlikely(result.games):
+        if result.games is not None and is_unlikely_score(result.games):
             problem = Problem("games-unusual", player=one, values={"games": result.games})
         return Match(one, two, result.games, result.kind, winner), problem
 
 
-def _line(cells: Listed, listed: ListedRound, table: int, match: Match | None, problem: Problem | None) -> Line:
+def _line(
+    cells: ListedMatch, listed: ListedRound, table: int, match: Match | None, problem: Problem | None
+) -> ImportLine:
     if problem is not None:
         values = {**problem.values, "round": listed.number or listed.name, "match": table}
         problem = Problem(problem.code, cells.line, problem.player, problem.field, values)
-    return Line(cells.line, listed.name, table, cells.text, match, problem)
+    return ImportLine(cells.line, listed.name, table, cells.text, match, problem)
 
 
 def _again(first: Match, second: Match) -> tuple[Match | None, Problem | None]:
@@ -112,14 +114,14 @@ def _says_more(match: Match, other: Match) -> bool:
     )
 
 
-def build(file: File, swiss_rounds: int | None) -> Import:
+def build_import(file: ListedFile, swiss_rounds: int | None) -> Import:
     """The event of a ``file``, or its standings alone where rounds are missing at the start."""
-    order = in_order(file.rounds)
+    order = order_rounds(file.rounds)
     reading = _Reading()
     matches = [reading.round(round_) for round_ in order.rounds]
     published, misfits = _in_our_spelling(file.published, reading.names)
     points = {folded(row.name): row.points for row in published.rows} if published else {}
-    swiss, swiss_from = guess(order.rounds, matches, points)
+    swiss, swiss_from = guess_swiss_rounds(order.rounds, matches, points)
     if swiss_rounds is not None:
         swiss, swiss_from = min(swiss_rounds, len(matches)), "asked"
     nowhere = ListedRound("")
@@ -149,7 +151,7 @@ def build(file: File, swiss_rounds: int | None) -> Import:
         swiss_from,
         standings_only,
         lines,
-        alike(reading.names.first.values()),
+        find_alike(reading.names.first.values()),
     )
 
 

@@ -6,9 +6,9 @@ import re
 import unicodedata
 
 from calc.errors import InputError, Problem
-from calc.event import CUT_ROUND_NAMES, LONGEST_NAME, Kind, folded
-from calc.importers.model import OPEN, Listed, Result
-from calc.record import LARGEST, Record
+from calc.event import CUT_ROUND_NAMES, MAX_NAME_LENGTH, Kind, folded
+from calc.importers.model import OPEN, ListedMatch, ListedResult
+from calc.record import MAX_COUNT, Record
 
 BYE_WORDS = frozenset(
     {
@@ -37,12 +37,14 @@ _WON = frozenset({"w", "win", "wins", "won", "victory", "s", "sieg", "gewonnen"}
 _LOST = frozenset({"l", "loss", "lost", "loses", "defeat", "n", "niederlage", "verloren"})
 _DREW = frozenset({"d", "draw", "draws", "drew", "drawn", "t", "tie", "u", "unentschieden", "remis"})
 _WHOLE = {
-    **dict.fromkeys(_WON, Result(won=True)),
-    **dict.fromkeys(_LOST, Result(won=False)),
-    **dict.fromkeys(_DREW, Result(Kind.DRAW)),
-    **dict.fromkeys(("id", "intentional draw", "intentional draw (id)"), Result(Kind.ID, Record(0, 0, 3))),
-    **dict.fromkeys(("double loss", "double-loss", "both lost", "doppelniederlage"), Result(Kind.DOUBLE_LOSS)),
-    **dict.fromkeys(("bye", "freilos", "was assigned a bye", "was awarded a bye", "assigned a bye"), Result(Kind.BYE)),
+    **dict.fromkeys(_WON, ListedResult(won=True)),
+    **dict.fromkeys(_LOST, ListedResult(won=False)),
+    **dict.fromkeys(_DREW, ListedResult(Kind.DRAW)),
+    **dict.fromkeys(("id", "intentional draw", "intentional draw (id)"), ListedResult(Kind.ID, Record(0, 0, 3))),
+    **dict.fromkeys(("double loss", "double-loss", "both lost", "doppelniederlage"), ListedResult(Kind.DOUBLE_LOSS)),
+    **dict.fromkeys(
+        ("bye", "freilos", "was assigned a bye", "was awarded a bye", "assigned a bye"), ListedResult(Kind.BYE)
+    ),
     **dict.fromkeys((*_OPEN_WORDS, *NOBODY), OPEN),
 }
 
@@ -59,7 +61,7 @@ _CUT = (
 )
 
 
-def cleaned(name: str) -> str:
+def clean_name(name: str) -> str:
     """``name`` as typed, without what no text holds: control characters, halves of characters, blanks around it."""
     if not name.isprintable():
         name = "".join(_letter(letter) for letter in name)
@@ -71,20 +73,20 @@ def _letter(letter: str) -> str:
     return {"Cc": " ", "Cs": "\ufffd"}.get(category, letter)
 
 
-def named(cell: str) -> str | None:
+def read_name(cell: str) -> str | None:
     """The name in a cell, as typed; ``None`` for nobody: an empty cell, a dash, a word for a bye as the whole cell."""
-    name = cleaned(cell)
+    name = clean_name(cell)
     return None if name in NOBODY or name.casefold() in BYE_WORDS else name
 
 
 def name_problem(name: str) -> Problem | None:
     """Why a cleaned, non-empty ``name`` cannot be one."""
-    if len(name) > LONGEST_NAME:
-        return Problem("name-too-long", player=name[:40], values={"length": len(name), "most": LONGEST_NAME})
+    if len(name) > MAX_NAME_LENGTH:
+        return Problem("name-too-long", player=name[:40], values={"length": len(name), "most": MAX_NAME_LENGTH})
     return None
 
 
-def listed(one: str | None, two: str | None, said: str, line: int | None = None, text: str = "") -> Listed:
+def list_match(one: str | None, two: str | None, said: str, line: int | None = None, text: str = "") -> ListedMatch:
     """One match from its cells; ``None`` is nobody. What cannot be read in the result leaves it open and is told.
 
     Against nobody a result that is no loss is a bye. No match without a name, nor with one that cannot be a name.
@@ -92,7 +94,7 @@ def listed(one: str | None, two: str | None, said: str, line: int | None = None,
     text = text or f"{one or '-'} | {two or '-'} | {said}"
     problem = Problem("match-nobody") if one is two is None else name_problem(one or "") or name_problem(two or "")
     if problem:
-        return Listed(None, None, OPEN, text, line, problem)
+        return ListedMatch(None, None, OPEN, text, line, problem)
     try:
         result = read_result(said, one or "", two or "")
     except InputError as error:
@@ -100,14 +102,14 @@ def listed(one: str | None, two: str | None, said: str, line: int | None = None,
     if one is not None and two is not None:
         if result.kind is Kind.BYE:
             result, problem = OPEN, Problem("bye-opponent", player=one, values={"opponent": two})
-        return Listed(one, two, result, text, line, problem)
+        return ListedMatch(one, two, result, text, line, problem)
     lost = result.kind is Kind.DOUBLE_LOSS or result.won is (one is None)
     if result.games is not None and result.won is None:
         problem = Problem("bye-drawn", player=one or two, values={"result": said[:80]})
-    return Listed(one or two, None, Result(Kind.LOSS if lost else Kind.BYE), text, line, problem)
+    return ListedMatch(one or two, None, ListedResult(Kind.LOSS if lost else Kind.BYE), text, line, problem)
 
 
-def read_result(text: str, player: str = "", opponent: str = "") -> Result:
+def read_result(text: str, player: str = "", opponent: str = "") -> ListedResult:
     """The result that ``text`` says from ``player``'s side: ``2-1``, ``0-0-3``, ``Bo won 2-0``, ``draw``, ``id`` ...
 
     Games that are all drawn are an intentional draw, their digits kept. ``0-0`` and an empty cell are no result yet.
@@ -127,18 +129,18 @@ def read_result(text: str, player: str = "", opponent: str = "") -> Result:
     return _said(words, text)
 
 
-def _of_score(score: re.Match[str], text: str) -> Result:
+def _of_score(score: re.Match[str], text: str) -> ListedResult:
     wins, losses, draws = (int(part or 0) for part in score.groups())
-    if max(wins, losses, draws) > LARGEST:
+    if max(wins, losses, draws) > MAX_COUNT:
         raise InputError(Problem("result-cell", values={"text": text[:80]}))
     if wins == losses == 0:
         if score[3] is None:
             return OPEN
-        return Result(Kind.ID, Record(0, 0, draws))
-    return Result(games=Record(wins, losses, draws), won=None if wins == losses else wins > losses)
+        return ListedResult(Kind.ID, Record(0, 0, draws))
+    return ListedResult(games=Record(wins, losses, draws), won=None if wins == losses else wins > losses)
 
 
-def _said(words: str, text: str) -> Result:
+def _said(words: str, text: str) -> ListedResult:
     """A word, a score, or both: ``lost 1-2`` and ``lost 2-1`` are the same."""
     known = _WHOLE.get(words)
     if known:
@@ -147,28 +149,28 @@ def _said(words: str, text: str) -> Result:
     if score:
         word = _WHOLE.get((words[: score.start()] + words[score.end() :]).strip())
         result = _of_score(score, text)
-        if word == Result(Kind.DRAW) and result.won is None and not result.open:
+        if word == ListedResult(Kind.DRAW) and result.won is None and not result.open:
             return result
         if word is not None and word.won is not None and result.won is not None:
             return result if result.won is word.won else _flipped(result)
     raise InputError(Problem("result-cell", values={"text": text[:80]}))
 
 
-def _flipped(result: Result) -> Result:
-    return Result(
+def _flipped(result: ListedResult) -> ListedResult:
+    return ListedResult(
         result.kind,
         None if result.games is None else result.games.flipped,
         None if result.won is None else not result.won,
     )
 
 
-def round_number(name: str) -> int | None:
+def read_round_number(name: str) -> int | None:
     """The number in ``Round 3``, ``R3``, ``Runde 3``, ``3``; ``None`` if that is not what it is."""
     found = _ROUND.fullmatch(folded(name))
     return int(found[1]) if found else None
 
 
-def cut_round(name: str) -> str | None:
+def read_cut_round(name: str) -> str | None:
     """Which round after the cut ``name`` is; ``""`` for one that an event has no place for, ``None`` if it is none."""
     words = folded(name)
     if _OTHER_CUT.search(words):

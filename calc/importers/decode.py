@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calc.errors import InputError, Problem
 
-LARGEST_FILE = 20_000_000
+MAX_FILE_SIZE = 20_000_000
 """Bytes. A file of this kind with all its decks has up to ten million."""
 
 _MAGIC = (
@@ -26,13 +26,13 @@ _HTML = ("<!doctype html", "<html", "<head", "<body", "<?xml")
 _TEXT_CONTROLS = b"\t\n\r\x0b\x0c\x1a\x1c\x1d\x1e\x1f\x85"
 
 
-def decoded(data: bytes | str) -> str:
+def decode(data: bytes | str) -> str:
     """The text of a file: UTF-8 with or without BOM, UTF-16 with BOM, or else Windows-1252.
 
     Raises :class:`InputError` for what is empty, too large, or no text at all.
     """
-    if len(data) > LARGEST_FILE:
-        raise InputError(Problem("file-too-large", values={"size": len(data), "most": LARGEST_FILE}))
+    if len(data) > MAX_FILE_SIZE:
+        raise InputError(Problem("file-too-large", values={"size": len(data), "most": MAX_FILE_SIZE}))
     text = data if isinstance(data, str) else _text_of(data)
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():

@@ -8,16 +8,16 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from calc.errors import InputError, Problem
-from calc.importers.cells import cleaned, cut_round, listed, named, round_number
-from calc.importers.model import File, ListedRound
+from calc.importers.cells import clean_name, list_match, read_cut_round, read_name, read_round_number
+from calc.importers.model import ListedFile, ListedRound
 from calc.pasted import PastedRow, PastedStandings, Percent, Printing
-from calc.record import LARGEST, Record
+from calc.record import MAX_COUNT, Record
 
 _Object = Mapping[str, object]
 _DIGITS = 10  # decimals of a share that are more than the noise of a float
 
 
-def read_json(text: str) -> File:
+def read_json(text: str) -> ListedFile:
     """The event in ``text``. Raises :class:`InputError` where it is no JSON, or none of an event."""
     try:
         found, end = json.JSONDecoder().raw_decode(text)
@@ -48,13 +48,13 @@ def _following(text: str, end: int, *, only: bool = False) -> int:
     return 1 + sum(line.startswith("{") for line in rest.split("\n"))
 
 
-def _read_object(found: _Object) -> File:
+def _read_object(found: _Object) -> ListedFile:
     rounds, lines = _list(found, "Rounds"), _list(found, "Standings")
     if not rounds and not lines:
         raise InputError(Problem("json-no-event"))
     if any("tables" in item for item in rounds) or any("standing" in item for item in lines):
         return _read_topdeck(found, rounds, lines)
-    file = File("decklist-cache", _text(_object(_get(found, "Tournament")), "Name"))
+    file = ListedFile("decklist-cache", _text(_object(_get(found, "Tournament")), "Name"))
     file.published = _published(lines, _CACHE)
     for position, item in enumerate(rounds, start=1):
         cells = (
@@ -65,9 +65,9 @@ def _read_object(found: _Object) -> File:
     return file
 
 
-def _read_topdeck(found: _Object, rounds: list[_Object], lines: list[_Object]) -> File:
+def _read_topdeck(found: _Object, rounds: list[_Object], lines: list[_Object]) -> ListedFile:
     """Winners by name or ``Draw``, no game scores; one player at a table is a bye."""
-    file = File("topdeck", _text(_object(_get(found, "Data")), "Name"), published=_published(lines, _TOPDECK))
+    file = ListedFile("topdeck", _text(_object(_get(found, "Data")), "Name"), published=_published(lines, _TOPDECK))
     for position, item in enumerate(rounds, start=1):
         tables = (_topdeck_table(table) for table in _list(item, "Tables"))
         _add_round(file, _text(item, "Round") or str(position), tables)
@@ -87,13 +87,13 @@ def _topdeck_table(table: _Object) -> tuple[str | None, str | None, str]:
     ids = [_text(player, "Id") for player in players]
     if winner_id in ids and ids[0] != ids[1]:
         return one, two, "won" if winner_id == ids[0] else "lost"
-    return one, two, {one: "won", two: "lost"}.get(cleaned(winner), winner)
+    return one, two, {one: "won", two: "lost"}.get(clean_name(winner), winner)
 
 
-def _add_round(file: File, name: str, cells: Iterable[tuple[str | None, str | None, str]]) -> None:
-    number = round_number(name)
-    matches = [listed(*parts) for parts in cells]
-    file.rounds.append(ListedRound(name, number, cut_round(name) if number is None else None, matches))
+def _add_round(file: ListedFile, name: str, cells: Iterable[tuple[str | None, str | None, str]]) -> None:
+    number = read_round_number(name)
+    matches = [list_match(*parts) for parts in cells]
+    file.rounds.append(ListedRound(name, number, read_cut_round(name) if number is None else None, matches))
 
 
 _CACHE = ("Rank", "Player", "Points", "OMWP", "GWP", "OGWP")
@@ -134,7 +134,7 @@ def _share(value: object) -> Fraction | None:
 
 def _count(value: object) -> int | None:
     """A whole number that a tournament can have; files write 12 and 12.0."""
-    if isinstance(value, int | float) and 0 <= value <= LARGEST * 10 and value == int(value):
+    if isinstance(value, int | float) and 0 <= value <= MAX_COUNT * 10 and value == int(value):
         return int(value)
     return None
 
@@ -156,7 +156,7 @@ def _list(item: _Object, key: str) -> list[_Object]:
 def _text(item: _Object, key: str) -> str:
     value = _get(item, key)
     if isinstance(value, str):
-        return cleaned(value)
+        return clean_name(value)
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else ""
 
 
@@ -164,4 +164,4 @@ def _name(value: object) -> str | None:
     """A name as typed; ``None`` for nobody."""
     if isinstance(value, int) and not isinstance(value, bool):
         value = str(value)
-    return named(value) if isinstance(value, str) else None
+    return read_name(value) if isinstance(value, str) else None

@@ -9,12 +9,12 @@ from calc.event import Event, Kind, Match
 from calc.pasted import PastedStandings
 from calc.record import Record
 
-MOST_PROBLEMS = 200
+MAX_PROBLEMS = 200
 """More problems than anybody reads; of what comes after them only the number is told."""
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ListedResult:
     """What a result cell says, from the first player's side; ``won`` is ``None`` where it says nothing of a winner."""
 
     kind: Kind = Kind.PLAYED
@@ -27,11 +27,11 @@ class Result:
         return self.kind is Kind.PLAYED and self.games is None and self.won is None
 
 
-OPEN = Result()
+OPEN = ListedResult()
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedMatch:
     """One match as a file lists it: the names (``None``: nobody), the result, the text for the preview.
 
     ``problem``: what could not be read in it; the match then counts as far as it was understood, not at all without a
@@ -40,7 +40,7 @@ class Listed:
 
     player: str | None
     opponent: str | None
-    result: Result
+    result: ListedResult
     text: str
     line: int | None = None
     problem: Problem | None = None
@@ -53,11 +53,11 @@ class ListedRound:
     name: str
     number: int | None = None
     cut_name: str | None = None  # "" is a round after the cut that an event has no place for
-    matches: list[Listed] = field(default_factory=list)
+    matches: list[ListedMatch] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ImportLine:
     """What one line of a file (or one match of a JSON file) became.
 
     ``line`` is ``None`` in JSON; ``round`` is the round's name in the file, ``table`` counts its matches from 1.
@@ -93,12 +93,12 @@ class Import:
     all_rounds: int = 0
     swiss_from: str = ""
     standings_only: bool = False
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ImportLine, ...] = ()
     alike: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(slots=True)
-class File:
+class ListedFile:
     """A file as its reader leaves it."""
 
     source: str
@@ -106,12 +106,12 @@ class File:
     rounds: list[ListedRound] = field(default_factory=list)
     published: PastedStandings | None = None
     problems: list[Problem] = field(default_factory=list)
-    strays: list[Listed] = field(default_factory=list)  # lines that belong to no round
+    strays: list[ListedMatch] = field(default_factory=list)  # lines that belong to no round
 
 
-def capped(problems: list[Problem]) -> tuple[Problem, ...]:
-    """The first :data:`MOST_PROBLEMS`, and how many more there are."""
-    if len(problems) <= MOST_PROBLEMS:
+def cap_problems(problems: list[Problem]) -> tuple[Problem, ...]:
+    """The first :data:`MAX_PROBLEMS`, and how many more there are."""
+    if len(problems) <= MAX_PROBLEMS:
         return tuple(problems)
-    more = Problem("problems-many", values={"count": len(problems) - MOST_PROBLEMS})
-    return (*problems[:MOST_PROBLEMS], more)
+    more = Problem("problems-many", values={"count": len(problems) - MAX_PROBLEMS})
+    return (*problems[:MAX_PROBLEMS], more)

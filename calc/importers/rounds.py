@@ -10,7 +10,7 @@ from calc.errors import Problem
 from calc.event import CUT_ROUND_NAMES, Match, folded
 from calc.importers.model import ListedRound
 
-_MOST_MISSING = 10
+_MAX_MISSING = 10
 """With more rounds missing than this, the numbers are no round numbers."""
 
 
@@ -23,7 +23,7 @@ class Order:
     problems: list[Problem] = field(default_factory=list)
 
 
-def in_order(rounds: Sequence[ListedRound]) -> Order:
+def order_rounds(rounds: Sequence[ListedRound]) -> Order:
     """The rounds by number, those after the cut last; a number given twice is one round, a missing one an empty round.
 
     Empty rounds at the end are left out. Where not every round has a number, the order of the file stands.
@@ -32,7 +32,7 @@ def in_order(rounds: Sequence[ListedRound]) -> Order:
     numbers = [round_.number for round_ in swiss]
     known = [number for number in numbers if number]
     order = Order(list(swiss))
-    if known and len(known) == len(numbers) and max(known) - len(set(known)) <= max(_MOST_MISSING, min(known)):
+    if known and len(known) == len(numbers) and max(known) - len(set(known)) <= max(_MAX_MISSING, min(known)):
         order = _by_number(swiss, known)
     order.rounds += sorted(
         (round_ for round_ in rounds if round_.cut_name is not None),
@@ -61,7 +61,7 @@ def _by_number(swiss: Sequence[ListedRound], numbers: Sequence[int]) -> Order:
     return order
 
 
-def guess(
+def guess_swiss_rounds(
     rounds: Sequence[ListedRound], matches: Sequence[Sequence[Match]], points: Mapping[str, int]
 ) -> tuple[int, str]:
     """How many of the rounds, from the first, are Swiss, and by what that is told: ``names``, ``points`` or ``tables``.
@@ -72,13 +72,13 @@ def guess(
     if named is not None:
         return named, "names"
     by_tables = guess_by_tables(matches)
-    fitting = fitting_points(matches, points) if points else []
+    fitting = rounds_fitting_points(matches, points) if points else []
     if fitting:
         return (by_tables if by_tables in fitting else fitting[-1]), "points"
     return by_tables, "tables"
 
 
-def fitting_points(matches: Sequence[Sequence[Match]], points: Mapping[str, int]) -> list[int]:
+def rounds_fitting_points(matches: Sequence[Sequence[Match]], points: Mapping[str, int]) -> list[int]:
     """After how many rounds everybody who played stands at his published points."""
     players = {folded(name): name for round_ in matches for match in round_ for name in match.players}
     wanted = {name: points[key] for key, name in players.items() if key in points}

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from calc.errors import InputError, Problem
 from calc.event import folded
-from calc.importers.cells import cleaned, cut_round, listed, named, round_number
-from calc.importers.model import OPEN, File, Listed, ListedRound
+from calc.importers.cells import clean_name, list_match, read_cut_round, read_name, read_round_number
+from calc.importers.model import OPEN, ListedFile, ListedMatch, ListedRound
 
 SEPARATORS = ";\t,|"
-LONGEST_HEADER = 10_000  # characters
+MAX_HEADER_LENGTH = 10_000  # characters
 _HEADER_WITHIN = 20  # rows: titles and blank lines may stand above the header
 
 _WORDS = {
@@ -36,14 +36,14 @@ _COLUMNS = {word: column for column, words in _WORDS.items() for word in words.s
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class MatchTable:
     """A table of text: the words of its header, and its rows, each with the line it begins in."""
 
     header: tuple[str, ...]
     rows: Iterator[tuple[int, list[str]]]
 
 
-def find_table(text: str) -> Table | None:
+def find_table(text: str) -> MatchTable | None:
     """The table whose header has a player and an opponent; ``None`` if there is none in ``text``."""
     for number, line in enumerate(io.StringIO(text)):
         if number >= _HEADER_WITHIN:
@@ -51,12 +51,12 @@ def find_table(text: str) -> Table | None:
         for separator in SEPARATORS:
             if line.count(separator) and _is_header(_split(line, separator)):
                 rows = _rows(text, separator, number)
-                return Table(tuple(_split(line, separator)), rows)
+                return MatchTable(tuple(_split(line, separator)), rows)
     return None
 
 
 def _split(line: str, separator: str) -> list[str]:
-    if len(line) > LONGEST_HEADER:
+    if len(line) > MAX_HEADER_LENGTH:
         return []
     return [_word(cell) for cell in next(csv.reader([line], delimiter=separator), [])]
 
@@ -89,7 +89,7 @@ def _rows(text: str, separator: str, header: int) -> Iterator[tuple[int, list[st
         raise InputError(Problem("quote-not-closed", line=begin, values={"lines": reader.line_num})) from None
 
 
-def read_matches(table: Table) -> File:
+def read_matches(table: MatchTable) -> ListedFile:
     """The matches of ``table``. Raises :class:`InputError` where no column says in which round they are."""
     places: dict[str, int] = {}
     for place, cell in enumerate(table.header):
@@ -97,25 +97,25 @@ def read_matches(table: Table) -> File:
             places.setdefault(_COLUMNS[cell], place)
     if "round" not in places:
         raise InputError(Problem("table-no-round", values={"columns": ", ".join(table.header)[:200]}))
-    file = File("csv")
+    file = ListedFile("csv")
     rounds: dict[object, ListedRound] = {}
     current: ListedRound | None = None
     try:
         for line, row in table.rows:
             text = " | ".join(cell.strip() for cell in row)[:200]
-            cells = {column: cleaned(row[place]) if place < len(row) else "" for column, place in places.items()}
+            cells = {column: clean_name(row[place]) if place < len(row) else "" for column, place in places.items()}
             if any("\n" in row[place] for place in places.values() if place < len(row)):
                 problem = Problem("quote-not-closed", values={"lines": "".join(row).count("\n") + 1})
-                file.strays.append(Listed(None, None, OPEN, text, line, problem))
+                file.strays.append(ListedMatch(None, None, OPEN, text, line, problem))
                 continue
             if cells["round"] or current is None:
                 current = _round(rounds, cells["round"])
             if current is None:
                 problem = Problem("round-unreadable", values={"text": cells["round"][:80]})
-                file.strays.append(Listed(None, None, OPEN, text, line, problem))
+                file.strays.append(ListedMatch(None, None, OPEN, text, line, problem))
                 continue
-            one, two = named(cells["player"]), named(cells["opponent"])
-            current.matches.append(listed(one, two, _result(cells), line, text))
+            one, two = read_name(cells["player"]), read_name(cells["opponent"])
+            current.matches.append(list_match(one, two, _result(cells), line, text))
     except InputError as error:  # the rest of the file is one cell
         file.problems += error.problems
     file.rounds = list(rounds.values())
@@ -124,8 +124,8 @@ def read_matches(table: Table) -> File:
 
 def _round(rounds: dict[object, ListedRound], name: str) -> ListedRound | None:
     """The round that a row's cell names; ``None`` if that is none."""
-    number = round_number(name)
-    cut_name = cut_round(name) if number is None else None
+    number = read_round_number(name)
+    cut_name = read_cut_round(name) if number is None else None
     if number is None and cut_name is None:
         return None
     key = folded(name) if number is None else number

@@ -7,12 +7,12 @@ import unicodedata
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calc.record import LARGEST
+from calc.record import MAX_COUNT
 
-LONGEST_FIGURE = 40
+MAX_FIGURE_LENGTH = 40
 """Characters; a longer cell holds no figure."""
 
-FINEST = 9
+MAX_DECIMALS = 9
 """Decimals beyond this one are the noise of floating point and are not taken as said."""
 
 _RANK = re.compile(r"[#=T(№]{0,2}-?(\d{1,6})\s*(?:[.):=°ºª位]|st|nd|rd|th|er|e|ème)?", re.IGNORECASE)
@@ -39,7 +39,7 @@ class Figure:
 def plain(cell: str) -> str:
     """``cell`` with the digits and signs of every script and width as ASCII; empty if it is too long for a figure."""
     cell = cell.strip()
-    if len(cell) > LONGEST_FIGURE:
+    if len(cell) > MAX_FIGURE_LENGTH:
         return ""
     if cell.isascii():
         return cell
@@ -61,7 +61,7 @@ def points(cell: str) -> int | None:
         found = _POINTS_RECORD.fullmatch(text)
         if found is None or record(found[2]) is None:
             return None
-    return int(found[1]) if int(found[1]) <= LARGEST else None
+    return int(found[1]) if int(found[1]) <= MAX_COUNT else None
 
 
 def record(cell: str) -> tuple[int, ...] | None:

@@ -12,10 +12,10 @@ from calc.event import folded
 from calc.pasted.model import Extent, PastedPairing, PastedRow
 from calc.pasted.rows import Draft
 
-MOST_OF_A_KIND = 25
+MAX_OF_A_KIND = 25
 """Problems of one kind that are told one by one."""
 
-MOST_NAMED = 5
+MAX_NAMED = 5
 """Names that a problem about many players tells."""
 
 
@@ -189,7 +189,7 @@ def completeness(
     known = {folded(row.name) for row in rows}
     strangers = [n for pairing in pairings for n in (pairing.a, pairing.b) if n is not None and folded(n) not in known]
     if strangers:
-        told = ", ".join(strangers[:MOST_NAMED])
+        told = ", ".join(strangers[:MAX_NAMED])
         problems.append(Problem("pasted-not-in-standings", values={"count": len(strangers), "names": told}))
     if problems:
         return False, problems
@@ -204,9 +204,9 @@ def bounded(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     found: list[Problem] = []
     for problem in ordered:
         told[problem.code] += 1
-        if told[problem.code] <= MOST_OF_A_KIND:
+        if told[problem.code] <= MAX_OF_A_KIND:
             found.append(problem)
-        elif told[problem.code] == MOST_OF_A_KIND + 1:
-            more = {"count": total[problem.code] - MOST_OF_A_KIND, "kind": problem.code}
+        elif told[problem.code] == MAX_OF_A_KIND + 1:
+            more = {"count": total[problem.code] - MAX_OF_A_KIND, "kind": problem.code}
             found.append(Problem("problems-more", problem.line, values=more))
     return tuple(found)

@@ -15,10 +15,10 @@ from enum import Enum
 from calc.pasted import figures
 from calc.pasted.words import PERCENTS, Column, column, is_bye, may_begin
 
-MOST_CELLS = 120
+MAX_CELLS = 120
 """Of one row; the widest export known has 57."""
 
-LONGEST_HEADING = 400
+MAX_HEADING_LENGTH = 400
 """Characters of a line of headings that are parted by blanks."""
 
 _NO_HEADING = re.compile(r"\d\d|\d ?[%.,/]|^\s*[#(]?\d")
@@ -100,7 +100,7 @@ def header_of(text: str) -> Header | None:
 
 def _headed_words(text: str) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """The headings in a line that parts them by blanks, and where each begins: known phrases are cut out first."""
-    words = [(found.start(), found.group()) for found in _WORD.finditer(text[:LONGEST_HEADING])]
+    words = [(found.start(), found.group()) for found in _WORD.finditer(text[:MAX_HEADING_LENGTH])]
     starts: list[int] = []
     labels: list[str] = []
     at, unknown, loose = 0, 0, False  # loose: the last label is unknown and may go on
@@ -127,7 +127,7 @@ def _headed_words(text: str) -> tuple[tuple[int, ...], tuple[str, ...]]:
 
 def headed(labels: Sequence[str]) -> tuple[Column, ...] | None:
     """The columns under ``labels``; ``None`` if these head no table: too few are known, or a figure is among them."""
-    if not 2 <= len(labels) <= MOST_CELLS or any(label[:1].isdecimal() for label in labels):
+    if not 2 <= len(labels) <= MAX_CELLS or any(label[:1].isdecimal() for label in labels):
         return None
     known = [column(label) for label in labels]
     count = len([one for one in known if one is not None])
@@ -214,7 +214,7 @@ def aligned(cells: Sequence[str], columns: Sequence[Column]) -> tuple[Cells, int
     """
     if len(cells) == len(columns) and fits(cells, columns):
         return dict(zip(columns, cells, strict=True)), 2 * len(columns)
-    cells = cells[:MOST_CELLS]
+    cells = cells[:MAX_CELLS]
     skip = [2 if one in (Column.NAME, Column.POINTS) else 0 if one is Column.OTHER else 1 for one in columns]
     waste = [2 if cell else 0 for cell in cells]
     best = [[0] * (len(columns) + 1) for _ in range(len(cells) + 1)]

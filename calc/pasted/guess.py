@@ -13,10 +13,10 @@ from calc.pasted import figures
 from calc.pasted.grid import settled
 from calc.pasted.words import PERCENTS, Column, is_bye
 
-MOST_LOOKED_AT = 400
+MAX_LOOKED_AT = 400
 """Rows from which columns are guessed."""
 
-_MOST_POINTS = 90
+_MAX_POINTS = 90
 """Match points after thirty rounds; larger numbers in a falling column are something else."""
 
 
@@ -36,7 +36,7 @@ class _Guess:
 
 def guessed(rows: Sequence[Sequence[str]]) -> tuple[Column, ...] | None:
     """The columns of ``rows`` (each of as many cells), or ``None`` if they are neither standings nor pairings."""
-    rows = rows[:MOST_LOOKED_AT]
+    rows = rows[:MAX_LOOKED_AT]
     guess = _Guess(list(zip(*rows, strict=True)))
     shares = guess.where(figures.is_percent)
     records = guess.where(_is_record, 0.6)  # a bye shows one number
@@ -148,7 +148,7 @@ def _falls(cells: Sequence[str]) -> bool:
     return (
         len(found) * 10 >= len(cells) * 9
         and all(one >= other for one, other in pairwise(found))
-        and max(found) <= _MOST_POINTS
+        and max(found) <= _MAX_POINTS
     )
 
 

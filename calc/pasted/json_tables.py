@@ -12,7 +12,7 @@ from calc.pasted.words import Column, column
 
 _MARK = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\n]', re.DOTALL)
 _SIDES = ("players", "competitors")
-_MOST_CELLS = 200
+_MAX_CELLS = 200
 
 
 @dataclass(slots=True)
@@ -124,7 +124,7 @@ def _named(node: Node, skip: Sequence[str] = ()) -> dict[Column, str]:
     """The scalars of an object and of the objects in it, the outer ones first, by the columns that their keys name."""
     cells: dict[Column, str] = {}
     waiting: list[tuple[str, object]] = list(node.holds.items())
-    for _ in range(_MOST_CELLS):
+    for _ in range(_MAX_CELLS):
         if not waiting:
             break
         key, value = waiting.pop(0)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from calc.errors import InputError, Problem
 
-LONGEST_TEXT = 2_000_000
+MAX_TEXT_LENGTH = 2_000_000
 """Characters; standings of 3,000 players in JSON have half of that."""
 
-MOST_LINES = 100_000
+MAX_LINES = 100_000
 """Lines that are not blank; a paste of 3,000 players, one cell a line, has a quarter of that."""
 
 _BLANKS = dict.fromkeys((0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000), " ")
@@ -35,15 +35,15 @@ class Line:
 
 def lines_of(text: str) -> list[Line]:
     """The lines of ``text`` that hold anything. Raises :class:`InputError` for a text too long to be a page."""
-    if len(text) > LONGEST_TEXT:
-        raise InputError(Problem("text-too-long", values={"length": len(text), "most": LONGEST_TEXT}))
+    if len(text) > MAX_TEXT_LENGTH:
+        raise InputError(Problem("text-too-long", values={"length": len(text), "most": MAX_TEXT_LENGTH}))
     if _TABLE.search(text):
         found = _html_rows(text)
     else:
         clean = text.replace("\r\n", "\n").replace("\r", "\n").translate(_CLEAN)
         found = [Line(number, line) for number, line in enumerate(clean.split("\n"), start=1) if line.strip(" ")]
-    if len(found) > MOST_LINES:
-        raise InputError(Problem("pasted-too-many-lines", values={"lines": len(found), "most": MOST_LINES}))
+    if len(found) > MAX_LINES:
+        raise InputError(Problem("pasted-too-many-lines", values={"lines": len(found), "most": MAX_LINES}))
     return found
 
 

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from calc.event import LONGEST_NAME, folded
+from calc.event import MAX_NAME_LENGTH, folded
 
 _PREFECTURES = (
     "Aichi|Akita|Aomori|Chiba|Ehime|Fukui|Fukuoka|Fukushima|Gifu|Gunma|Hiroshima|Hokkaido|Hyogo|Ibaraki|Ishikawa|Iwate|"
@@ -54,7 +54,7 @@ def clean(cell: str, *, tags: bool = True) -> Shown:
     """The name in a cell; the empty name where there is none or it is longer than any name. ``tags``: take them off."""
     lines = [line for line in map(tidy, cell.split("\n")) if line]
     name = lines[0] if lines else ""
-    if len(name) > LONGEST_NAME:
+    if len(name) > MAX_NAME_LENGTH:
         return Shown("")
     dropped = any(_is_drop(line) for line in lines[1:])
     points = None

@@ -14,12 +14,12 @@ from calc.pasted.lines import Line, lines_of
 from calc.pasted.model import Extent, LineKind, PastedPairing, PastedStandings, ReportLine
 from calc.pasted.rows import Draft, pairing, standing
 from calc.pasted.tables import RawRow, Segment
-from calc.pasted.words import LONGEST_LABEL, Column, extent, is_label, page, record_order, round_number
+from calc.pasted.words import MAX_LABEL_LENGTH, Column, extent, is_label, page, record_order, round_number
 
-LONGEST_SIDE = 80
+MAX_SIDE_LENGTH = 80
 """Characters of one side of "A vs B"; what is longer is prose."""
 
-MOST_WORDS = 10
+MAX_WORDS = 10
 """Words of one side of "A vs B", table and points among them."""
 
 _AGAINST = re.compile(r"(?<=\S)\s+(?:vs\.?|versus|gegen|contre|contra|contro|vastaan)\s+(?=\S)", re.IGNORECASE)
@@ -222,7 +222,7 @@ def _read_loose(reading: _Reading, line: Line, why: Sequence[Problem] = ()) -> N
             reading.pages.append(pages)
     elif _is_against(line.text) or _holds_data(line.text):
         reading.mark([line.number], LineKind.NOT_UNDERSTOOD)
-        text = " ".join(line.text.split())[:LONGEST_LABEL]
+        text = " ".join(line.text.split())[:MAX_LABEL_LENGTH]
         reading.problems += why or (Problem("pasted-line", line.number, values={"text": text}),)
 
 
@@ -240,19 +240,19 @@ def _holds_data(text: str) -> bool:
 
 def _is_against(text: str) -> bool:
     """Whether a line has the form of "A vs B", though it cannot be told where the names end."""
-    return len(text) <= 3 * LONGEST_SIDE and len(text.split()) <= 2 * MOST_WORDS and _AGAINST.search(text) is not None
+    return len(text) <= 3 * MAX_SIDE_LENGTH and len(text.split()) <= 2 * MAX_WORDS and _AGAINST.search(text) is not None
 
 
 def _read_against(reading: _Reading, line: Line) -> bool:
     """``Table 3: Ana (12 pts) vs Bo (9 pts)``."""
     text = line.text.strip()
-    if len(text) > 3 * LONGEST_SIDE:
+    if len(text) > 3 * MAX_SIDE_LENGTH:
         return False
     parts = [(text[: found.start()], text[found.end() :]) for found in _AGAINST.finditer(text)]
     if len(parts) > 1:  # somebody is called Vs; his points may tell where his name ends
         parts = [part for part in parts if part[0].endswith(")")]
     sides = [side for part in parts for side in part]
-    if len(sides) != 2 or any(len(side) > LONGEST_SIDE or len(side.split()) > MOST_WORDS for side in sides):
+    if len(sides) != 2 or any(len(side) > MAX_SIDE_LENGTH or len(side.split()) > MAX_WORDS for side in sides):
         return False
     cells = {Column.NAME: sides[0], Column.OPPONENT: sides[1]}
     table = _TABLE.match(sides[0])

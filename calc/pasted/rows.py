@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from calc.errors import InputError, Problem
-from calc.event import Kind, Match, folded, unlikely
+from calc.event import Kind, Match, folded, is_unlikely_score
 from calc.pasted import figures, names
 from calc.pasted.figures import Figure
 from calc.pasted.grid import Cells
@@ -107,7 +107,7 @@ def pairing(cells: Cells, line: int) -> tuple[PastedPairing, list[Problem]]:
     result = match_of(a, b, said)
     if result is None and not _open(said):
         problems.append(Problem("pasted-result", line, a, values={"text": said}))
-    if result is not None and result.games is not None and unlikely(result.games):
+    if result is not None and result.games is not None and is_unlikely_score(result.games):
         problems.append(Problem("score-unusual", line, a, values={"games": result.games}))
     beside = figures.record(cells.get(Column.POINTS, ""))
     points = beside if beside is not None and len(beside) == 2 else (figures.points(cells.get(Column.POINTS, "")), None)
@@ -139,7 +139,7 @@ def _sides(cells: Cells, line: int) -> list[str]:
     return sides
 
 
-LONGEST_RESULT = 500
+MAX_RESULT_LENGTH = 500
 """Characters of a sentence that tells a result."""
 
 _BYE = re.compile(r"(?:^|was (?:assigned|awarded) an? )bye\b")
@@ -161,7 +161,7 @@ def match_of(a: str, b: str | None, said: str) -> Match | None:
     if b is None:
         lost = counts is not None and counts[0] < counts[1]
         return Match(a, kind=Kind.LOSS if lost else Kind.BYE)
-    if _open(said) or len(said) > LONGEST_RESULT:
+    if _open(said) or len(said) > MAX_RESULT_LENGTH:
         return None
     if counts is None:
         return _told(a, b, said)

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from calc.pasted import figures, guess
-from calc.pasted.grid import MOST_CELLS, Header, Separator, aligned, cells_of, fits, headed, header_of, separators
+from calc.pasted.grid import MAX_CELLS, Header, Separator, aligned, cells_of, fits, headed, header_of, separators
 from calc.pasted.lines import Line
 from calc.pasted.words import PERCENTS, Column, column, is_label
 
-MOST_LINES_A_ROW = 14
+MAX_LINES_A_ROW = 14
 """Lines over which one row of a copied table may be spread: two players, their decks, pronouns, a result."""
 
 
@@ -56,7 +56,7 @@ def _header_by_lines(lines: Sequence[Line], at: int) -> tuple[Header | None, int
     """A heading of which each cell has a line of its own, and over how many; unknown words may stand inside."""
     labels: list[str] = []
     known = 0
-    for line in lines[at : at + MOST_CELLS]:
+    for line in lines[at : at + MAX_CELLS]:
         label = line.text.strip()
         if column(label) is not None:
             known = len(labels) + 1
@@ -92,7 +92,7 @@ def _guessed(rows: Sequence[Sequence[str]]) -> tuple[Column, ...] | None:
     """The columns of the rows of the commonest width; a single row has to show a percentage."""
     width = guess.commonest(rows)
     alike = [row for row in rows if len(row) == width]
-    columns = guess.guessed(alike) if 3 <= width <= MOST_CELLS else None
+    columns = guess.guessed(alike) if 3 <= width <= MAX_CELLS else None
     if columns and len(alike) == 1 and not set(columns) & set(PERCENTS):
         return None
     return columns
@@ -145,7 +145,7 @@ def _rows_by_tabs(header: Header, lines: Sequence[Line]) -> Iterator[RawRow]:
     for line in lines:
         more = line.text.count("\t")
         done = tabs >= full and not (stacked_end and not more)
-        if row and (done or tabs + more > full or len(row) >= MOST_LINES_A_ROW or (not more and is_label(line.text))):
+        if row and (done or tabs + more > full or len(row) >= MAX_LINES_A_ROW or (not more and is_label(line.text))):
             yield _joined(row)
             row, tabs = [], 0
         if not row and not more:

@@ -9,7 +9,7 @@ from itertools import permutations
 
 from calc.errors import Problem
 from calc.event import folded
-from calc.pasted.figures import FINEST, Figure
+from calc.pasted.figures import MAX_DECIMALS, Figure
 from calc.pasted.model import PastedRow, Percent, Printing
 from calc.pasted.rows import Draft
 from calc.pasted.words import PERCENTS
@@ -20,7 +20,7 @@ _ORDERS = (
     *sorted({"".join(order) for order in permutations("WLD")} - {"WLD"}, key=lambda order: order[0] != "W"),
 )
 _FLOORS = (Fraction(33, 100), Fraction(333, 1000), Fraction(1, 3))
-_LONGEST_MATCH = 3
+_MAX_GAMES_WON = 3
 """Games of a match of best of three."""
 
 _FLOAT = 12
@@ -120,7 +120,7 @@ def _percent(figure: Figure | None, scale: int) -> Percent | None:
     if figure is None:
         return None
     step = Fraction(1, 10**figure.decimals * scale)
-    return Percent(figure.value / scale, max(step, Fraction(1, 10**FINEST)))
+    return Percent(figure.value / scale, max(step, Fraction(1, 10**MAX_DECIMALS)))
 
 
 def _printed(share: Percent | None, printing: Printing | None) -> Percent | None:
@@ -165,7 +165,7 @@ def _possible(low: Fraction, high: Fraction, matches: int, *, closed: bool = Tru
     """Whether some own GW% after so many matches lies from ``low`` to ``high`` (``closed``: that included)."""
     if any(low <= floor < high or (closed and floor == high) for floor in _FLOORS):
         return True
-    for games in range(1, _LONGEST_MATCH * matches + 1):
+    for games in range(1, _MAX_GAMES_WON * matches + 1):
         numerator = -(-low.numerator * 3 * games // low.denominator)
         share = Fraction(max(numerator, 0), 3 * games)
         if share < high or (closed and share == high):

@@ -11,7 +11,7 @@ from enum import Enum
 
 from calc.event import folded
 
-LONGEST_HEADER = 60
+MAX_HEADER_LENGTH = 60
 """Characters of a column's heading; what is longer is no heading."""
 
 
@@ -89,7 +89,7 @@ _PREFIX = re.compile(r"(?:competitors ?([12]) )?team players ?1? ")
 
 def column(text: str) -> Column | None:
     """What a column headed ``text`` holds; ``None`` if the words are not known."""
-    if not 0 < len(text.strip()) <= LONGEST_HEADER:
+    if not 0 < len(text.strip()) <= MAX_HEADER_LENGTH:
         return None
     plain = " ".join(text.lower().split()) if text.isascii() else folded(text)
     if plain in _HEADINGS:
@@ -150,7 +150,7 @@ _BYE_SENTENCE = re.compile(r"(?:.* )?was (?:assigned|awarded) an? bye|awarded (?
 
 def is_bye(cell: str) -> bool:
     """Whether a whole cell says that there is no opponent. ``Henrik Bye`` is a player."""
-    if len(cell) > LONGEST_HEADER * 4:
+    if len(cell) > MAX_HEADER_LENGTH * 4:
         return False
     words = folded(cell).strip(" *-–—=_.()[]")
     return (
@@ -185,18 +185,18 @@ _FURNITURE = re.compile(
     r"posted in|omw% *:|gw% *:|ogw% *:|opponents'? (?:match|game) win|game win percent",
 )
 
-LONGEST_LABEL = 160
+MAX_LABEL_LENGTH = 160
 """Characters of a line that may be a title or a label around a table."""
 
 
 def label(text: str) -> str:
     """``text`` as labels are looked for in it; empty if it is too long to be one."""
-    return folded(text) if len(text) <= LONGEST_LABEL else ""
+    return folded(text) if len(text) <= MAX_LABEL_LENGTH else ""
 
 
 def _numbered(text: str) -> str:
     """A label that holds a number; empty if it cannot."""
-    return label(text) if _DIGIT.search(text[:LONGEST_LABEL]) else ""
+    return label(text) if _DIGIT.search(text[:MAX_LABEL_LENGTH]) else ""
 
 
 def round_number(text: str) -> tuple[int, int | None] | None:
@@ -234,7 +234,7 @@ def extent(text: str) -> tuple[int, int, int] | None:
 def is_label(text: str) -> bool:
     """Whether a line is one of those round a table: titles, page numbers, buttons, rules."""
     words = label(text)
-    if not any(letter.isalnum() or ord(letter) > 0x2E7F for letter in text[: LONGEST_LABEL * 2]):
+    if not any(letter.isalnum() or ord(letter) > 0x2E7F for letter in text[: MAX_LABEL_LENGTH * 2]):
         return True  # a rule of dashes; what lies higher are scripts and emoji
     return bool(
         words

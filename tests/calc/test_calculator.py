@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calc.calculator import calculate, explain_sheet, read_sheet, readings, typed_from
+from calc.calculator import calculate, explain_sheet, figures_by_preset, read_sheet, typed_from
 from calc.errors import InputError
 from calc.notation import parse_event
 from calc.record import Record
@@ -151,7 +151,7 @@ class TestCalculation:
     def test_readings(self):
         """Every preset's figures are those that choosing it gives."""
         sheet = read_sheet(table=TABLE)
-        found = readings(sheet)
+        found = figures_by_preset(sheet)
         assert found == {name: figures_of(sheet, rules).assumed for name, rules in PRESETS.items()}
         assert len(set(map(str, found.values()))) > 1
 
@@ -165,7 +165,7 @@ class TestCalculation:
     def test_without_a_record(self):
         """Nothing is computed while there is no record."""
         assert explain_sheet(read_sheet(), MTR) == ()
-        assert readings(read_sheet()) == {}
+        assert figures_by_preset(read_sheet()) == {}
 
     def test_classic_example(self):
         """The popular calculator's example 1: MP 12, GW 72.73 %, OMW 57 %, OGW 55 %."""

@@ -19,7 +19,7 @@ from calc.cut import cut_of, in_the_cut, in_the_cut_of, inside, left_before, see
 from calc.event import Match, Round
 from calc.field import Field
 from calc.notation import parse_event
-from calc.published import between
+from calc.published import diff_standings
 from calc.record import Record
 from calc.rules import MELEE, MTR
 from calc.simulation import Drops, Parameters, Settings, simulate, watch
@@ -307,7 +307,7 @@ class TestEverybodyAgrees:
         assert not whole or {player for player, state in shown.states.items() if state is State.SAFE} == expected
         if event.cut_rounds and seeds_in(event):
             assert set(seeds_in(event)) == expected
-        same = between(event, lines, standings(event, MELEE), shown.cut)
+        same = diff_standings(event, lines, standings(event, MELEE), shown.cut)
         assert set(same.only_here) <= expected
         assert not expected & set(same.only_there)
         card = cut_line_card(shown, "")

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from calc.examples import BANDS, EXAMPLES, Band, Example, Expected, Line
+from calc.examples import BANDS, EXAMPLES, Band, Example, ExampleLine, Expected
 from calc.record import Record
 from calc.rules import MTR
 
@@ -61,7 +61,7 @@ class TestHolds:
         ],
     )
     def test_line(self, published, computed, holds):
-        assert Line(Expected("x", published), computed).holds is holds
+        assert ExampleLine(Expected("x", published), computed).holds is holds
 
     @pytest.mark.parametrize(
         "band",

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from calc.errors import InputError
 from calc.event import Kind
-from calc.importers import LARGEST_FILE, read_event
-from calc.importers.alike import MOST, alike
-from calc.importers.cells import cut_round, read_result, round_number
-from calc.importers.model import MOST_PROBLEMS
+from calc.importers import MAX_FILE_SIZE, read_event
+from calc.importers.alike import MAX_PAIRS, find_alike
+from calc.importers.cells import read_cut_round, read_result, read_round_number
+from calc.importers.model import MAX_PROBLEMS
 from calc.notation import format_event, parse_event
 from calc.record import Record
 from calc.standings import standings
@@ -241,7 +241,7 @@ class TestNames:
             "Al",
             "Ala",
         ]
-        assert alike(names) == (
+        assert find_alike(names) == (
             ("Ana Lopez", "Ana López"),
             ("Ana Lopez", "Lopez, Ana"),
             ("Tom Smith", "Tom Smyth"),
@@ -249,8 +249,8 @@ class TestNames:
 
     def test_alike_is_bounded(self):
         """However many there are, some fifty are named, and in a very large field single letters are not compared."""
-        assert len(alike([f"Ana Lopez{'!' * count}" for count in range(200)])) == MOST
-        assert alike([f"Name {number}" for number in range(5000)] + ["Tom Smith", "Tom Smyth"]) == ()
+        assert len(find_alike([f"Ana Lopez{'!' * count}" for count in range(200)])) == MAX_PAIRS
+        assert find_alike([f"Name {number}" for number in range(5000)] + ["Tom Smith", "Tom Smyth"]) == ()
 
     def test_not_merged(self):
         imported = read_event(rounds([("Ana López", "Ana Lopez", "2-0-0")]))
@@ -471,14 +471,14 @@ class TestRounds:
             "3rd place",
             "Loser Semifinals",
         ]
-        assert [cut_round(name) for name in names] == [
+        assert [read_cut_round(name) for name in names] == [
             *("quarterfinals", "semifinals", "final", "quarterfinals", "semifinals"),
             *("", "", ""),
         ]
-        assert [cut_round(name) for name in ("Round 5", "Finale Liga", "Friday")] == [None, None, None]
-        assert [round_number(name) for name in ("Round 3", "R3", "Runde 3", "3.", "Ronde #3", "Top 8")] == [3] * 5 + [
-            None
-        ]
+        assert [read_cut_round(name) for name in ("Round 5", "Finale Liga", "Friday")] == [None, None, None]
+        assert [read_round_number(name) for name in ("Round 3", "R3", "Runde 3", "3.", "Ronde #3", "Top 8")] == [
+            3
+        ] * 5 + [None]
 
     def test_only_the_cut(self):
         """Rounds of the cut alone: with the platform's standings a page of standings, without them an event."""
@@ -611,7 +611,7 @@ class TestBadInput:
             pytest.param(b"<!DOCTYPE html><html>", "file-web-page", id="web-page"),
             pytest.param(b"MZ\0\0\0", "file-binary", id="program"),
             pytest.param(bytes(range(1, 32)) * 3, "file-binary", id="control-characters"),
-            pytest.param(b"x" * (LARGEST_FILE + 1), "file-too-large", id="too-large"),
+            pytest.param(b"x" * (MAX_FILE_SIZE + 1), "file-too-large", id="too-large"),
             ("just words\n", "file-unknown"),
             ("player,opponent," * 1_000, "file-unknown"),
             ("{", "json-broken"),
@@ -679,8 +679,8 @@ class TestBadInput:
     def test_many_problems(self):
         """Beyond some hundred problems only their number is told; every line keeps its own."""
         imported = read_event("round,player,opponent,result\n" + "1,Ana,Ana,2-0\n" * 1000)
-        assert len(imported.problems) == MOST_PROBLEMS + 1
-        assert imported.problems[-1].values == {"count": 1001 - MOST_PROBLEMS}  # one says: no round
+        assert len(imported.problems) == MAX_PROBLEMS + 1
+        assert imported.problems[-1].values == {"count": 1001 - MAX_PROBLEMS}  # one says: no round
         assert len(imported.lines) == 1000
 
     @pytest.mark.parametrize(

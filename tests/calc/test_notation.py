@@ -4,7 +4,7 @@ import pytest
 
 from calc.errors import InputError
 from calc.event import Event, Kind, Match, Round
-from calc.notation import LONGEST_TEXT, format_event, format_games, format_match, parse_event, quoted
+from calc.notation import MAX_TEXT_LENGTH, format_event, format_games, format_match, parse_event, quoted
 from calc.record import Record
 from tests.generators import AWKWARD_NAMES
 
@@ -240,8 +240,10 @@ class TestBadInput:
         assert problems(text) == [expected]
 
     def test_a_text_that_is_far_too_long(self):
-        text = "#" * (LONGEST_TEXT + 1)
-        assert problems(text) == [("text-too-long", None, None, {"length": LONGEST_TEXT + 1, "most": LONGEST_TEXT})]
+        text = "#" * (MAX_TEXT_LENGTH + 1)
+        assert problems(text) == [
+            ("text-too-long", None, None, {"length": MAX_TEXT_LENGTH + 1, "most": MAX_TEXT_LENGTH})
+        ]
         assert parse_event(text[1:]) == Event()
 
     def test_every_problem_is_reported_in_the_order_of_lines(self):

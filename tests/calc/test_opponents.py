@@ -8,11 +8,11 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from calc.errors import InputError
-from calc.event import Kind, bad_names
+from calc.event import Kind, name_problems
 from calc.opponents import (
-    MOST_LINES,
-    Percent,
-    Row,
+    MAX_LINES,
+    OpponentRow,
+    TypedPercent,
     format_row,
     join_cells,
     parse_percent,
@@ -66,7 +66,7 @@ class TestPercent:
     )
     def test_reads(self, text, value, unit):
         """Every way of writing one has its one meaning."""
-        assert parse_percent(text) == Percent(value, unit)
+        assert parse_percent(text) == TypedPercent(value, unit)
 
     @pytest.mark.parametrize("text", ["101%", "101", "100.01", "999999"])
     def test_above_100(self, text):
@@ -155,7 +155,7 @@ class TestRow:
     @pytest.mark.parametrize(("text", "kind"), [("bye", Kind.BYE), ("Bye", Kind.BYE), ("loss", Kind.LOSS)])
     def test_no_opponent(self, text, kind):
         """A bye and an assigned loss are rounds without an opponent."""
-        assert parse_row(text) == Row(None, kind)
+        assert parse_row(text) == OpponentRow(None, kind)
 
     def test_surname_bye(self):
         """A player whose name is Bye is a player as soon as anything is said of him."""
@@ -224,7 +224,7 @@ class TestCells:
     @given(NAMES, RECORDS, RECORDS, RESULTS)
     def test_cells_are_kept(self, name, matches, games, mine):
         """Filled cells make a line that is read back as the same cells, the name in quotes where it needs them."""
-        assume(not list(bad_names((name,))))
+        assume(not list(name_problems((name,))))
         cells = (quoted_name(name), matches, games, mine)
         assert split_cells(join_cells(cells)) == cells
         assert opponent_of(join_cells(cells)).name == name
@@ -316,7 +316,7 @@ class TestTable:
 
     def test_too_long(self):
         """A pasted novel is refused as a whole."""
-        table = read_table("Ana 4-1\n" * (MOST_LINES + 1) + "Bo")
+        table = read_table("Ana 4-1\n" * (MAX_LINES + 1) + "Bo")
         assert table.rows == ()
         assert [problem.code for problem in table.problems] == ["too-many-lines"]
 
@@ -362,7 +362,7 @@ class TestFormat:
     )
     def test_law(self, opponent, byes, said):
         """parse_row(format_row(x)) == x, for every name, result and number of byes."""
-        mine = parse_row(f"me {said}") if said else Row(None)
+        mine = parse_row(f"me {said}") if said else OpponentRow(None)
         if mine.opponent is not None:
             opponent = replace(opponent, result=mine.opponent.result, result_games=mine.opponent.result_games)
         opponent = replace(opponent, byes=byes if opponent.matches is not None else 0)
@@ -371,7 +371,7 @@ class TestFormat:
 
     @pytest.mark.parametrize("kind", [Kind.BYE, Kind.LOSS])
     def test_nobody(self, kind):
-        assert parse_row(format_row(None, kind)) == Row(None, kind)
+        assert parse_row(format_row(None, kind)) == OpponentRow(None, kind)
 
     def test_as_one_would_type(self):
         opponent = Opponent(Record(4, 1), Record(9, 3), 1, "Ana", Outcome.WIN, Record(2, 1))

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from calc.errors import InputError
-from calc.event import Kind, bad_names, folded, name_key
+from calc.event import Kind, folded, name_key, name_problems
 from calc.pasted import Extent, LineKind, PastedStandings, Percent, Printing, read_standings
 from calc.record import Record
 from tests.oracles.page_layouts import HALL, HEADINGS, cells, joined
@@ -934,7 +934,7 @@ class TestAnyText:
     def test_promises(self, text):
         found = read_standings(text)
         names = sorted({row.name for row in found.rows}, key=name_key)
-        assert all(problem.code == "name-spelled-twice" for problem in bad_names(tuple(names)))
+        assert all(problem.code == "name-spelled-twice" for problem in name_problems(tuple(names)))
         players = [folded(name) for match in found.pairings for name in (match.a, match.b) if name is not None]
         assert len(players) == len(set(players))
         for row in found.rows:

@@ -6,15 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calc.opponents import Percent, parse_percent, read_table
-from calc.plausibility import check, nearest
+from calc.opponents import TypedPercent, parse_percent, read_table
+from calc.plausibility import check_plausibility, nearest
 from calc.record import THIRD, Record
 from calc.rules import HALF, PRESETS
 
 
 def codes(record, games=None, byes=0, rounds=None, table=""):
     """The codes of what does not fit, from text."""
-    found = check(Record.parse(record), Record.parse(games) if games else None, byes, rounds, read_table(table))
+    found = check_plausibility(
+        Record.parse(record), Record.parse(games) if games else None, byes, rounds, read_table(table)
+    )
     return [problem.code for problem in found]
 
 
@@ -82,7 +84,7 @@ class TestTotals:
     def test_real_results_never_trouble(self, results):
         """Whatever really played matches add up to is never pointed out."""
         table = read_table("\n".join(f"me {result}" for result in results))
-        assert check(table.matches, table.games, 0, len(results), table) == ()
+        assert check_plausibility(table.matches, table.games, 0, len(results), table) == ()
 
 
 class TestRows:
@@ -90,7 +92,7 @@ class TestRows:
 
     def test_too_many_matches(self):
         """An opponent cannot have played more rounds than there were."""
-        (problem,) = check(Record(1, 1), None, 0, None, read_table("3-0\nAna 3-2"))[1:]
+        (problem,) = check_plausibility(Record(1, 1), None, 0, None, read_table("3-0\nAna 3-2"))[1:]
         assert (problem.code, problem.line, problem.player) == ("opponent-exceeds-rounds", 2, "Ana")
 
     @pytest.mark.parametrize(
@@ -128,12 +130,12 @@ class TestRows:
 
     def test_rounds_are_at_least_the_rows(self):
         """While only one of three rows has my result, three rounds have been played all the same."""
-        found = check(Record(1, 0), None, 0, None, read_table("2-1 me 2-0\n1-2\n3-0"))
+        found = check_plausibility(Record(1, 0), None, 0, None, read_table("2-1 me 2-0\n1-2\n3-0"))
         assert [problem.code for problem in found] == ["rows-exceed-matches"]
 
     def test_impossible_percentage(self):
         """65 % cannot be after five rounds: 10 of 15 points are 66.67 %, 9 of 15 are 60 %."""
-        (problem,) = check(Record(4, 1), None, 0, None, read_table("65%"))
+        (problem,) = check_plausibility(Record(4, 1), None, 0, None, read_table("65%"))
         assert problem.code == "matches-percent-impossible"
         assert problem.line == 1
         assert problem.values["nearest"] == Fraction(2, 3)
@@ -172,7 +174,7 @@ class TestNearest:
     def test_against_every_record(self, most, draws, value, digits):
         """As near as any record, and possible exactly when one can have been printed so."""
         value = min(value, digits)
-        percent = Percent(Fraction(value, digits), Fraction(1, digits))
+        percent = TypedPercent(Fraction(value, digits), Fraction(1, digits))
         every = rates(most, draws)
         found = nearest(percent, most, draws)
         assert found in every

@@ -12,13 +12,13 @@ from calc.intervals import Span
 from calc.notation import parse_event
 from calc.pasted import PastedRow, PastedStandings, Percent, Printing
 from calc.published import (
-    Change,
-    Moved,
     OpenTables,
+    RankChange,
+    StandingsDiff,
     beside,
     by_open_tables,
-    change,
     compare,
+    diff_profiles,
     fitting,
     format_published,
     moved_by_open_tables,
@@ -164,13 +164,13 @@ class TestChange:
             "round 3\nA bye\nB bye\nE 2-0 C\nG 2-0 H\n"
         )
         here = {line.player: line for line in standings(event, MTR)}
-        found = change(event, MTR, MELEE, 1)
+        found = diff_profiles(event, MTR, MELEE, 1)
         assert here["A"].tiebreakers.omw == (Fraction(1, 3) + Fraction(2, 3)) / 2
         assert here["B"].tiebreakers.omw == (Fraction(33, 100) + Fraction(2, 3)) / 2
         assert found.only_here == ("A",)
         assert found.only_there == ()
-        assert Moved("B", 2, 1) in found.moved
-        assert change(event, MTR, MTR, 1) == Change((), (), ())
+        assert RankChange("B", 2, 1) in found.moved
+        assert diff_profiles(event, MTR, MTR, 1) == StandingsDiff((), (), ())
 
 
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)

@@ -26,7 +26,7 @@ from calc.elo.ratings import (
     read_wanted,
 )
 from calc.errors import InputError
-from calc.event import bad_names, folded
+from calc.event import folded, name_problems
 from calc.notation import parse_event
 
 
@@ -34,7 +34,7 @@ def codes(problems):
     return [(problem.code, problem.field) for problem in problems]
 
 
-GOOD_NAMES = st.text(min_size=1, max_size=12).filter(lambda name: not any(True for _ in bad_names((name,))))
+GOOD_NAMES = st.text(min_size=1, max_size=12).filter(lambda name: not any(True for _ in name_problems((name,))))
 
 
 class TestRating:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from calc.errors import InputError
-from calc.record import LARGEST, THIRD, Outcome, Record
+from calc.record import MAX_COUNT, THIRD, Outcome, Record
 from tests.generators import records
 
 
@@ -81,7 +81,7 @@ class TestParse:
             ("4−1‑1", Record(4, 1, 1)),
             ("\u00a010-0\u00a0", Record(10, 0)),
             ("00-01", Record(0, 1)),
-            (f"{LARGEST}-{LARGEST}-{LARGEST}", Record(LARGEST, LARGEST, LARGEST)),
+            (f"{MAX_COUNT}-{MAX_COUNT}-{MAX_COUNT}", Record(MAX_COUNT, MAX_COUNT, MAX_COUNT)),
         ],
     )
     def test_readable(self, text, record):

@@ -20,7 +20,7 @@ from calc.rules import (
     MTR_DATE,
     PLANESFORGE,
     PRESETS,
-    custom,
+    custom_rules,
     recommended_cut,
     recommended_rounds,
     without_byes,
@@ -122,7 +122,7 @@ class TestGameRate:
     @pytest.mark.parametrize(("bye_games", "rate"), [(2, Fraction(4, 5)), (1, Fraction(3, 4)), (0, Fraction(2, 3))])
     def test_games_of_a_bye(self, bye_games, rate):
         """2-1 played and one bye: 4 of 5 games, 3 of 4, or 2 of 3."""
-        rules = custom(bye_games=bye_games)
+        rules = custom_rules(bye_games=bye_games)
         assert rules.game_rate(Record(2, 1), 1) == rules.game_rate(Record(2, 1), 1, own=True) == rate
 
     def test_the_byes_games_count_before_the_floor(self):
@@ -163,24 +163,24 @@ class TestCustom:
     """A profile of one's own."""
 
     def test_defaults_are_the_mtr(self):
-        assert dataclasses.replace(custom(), name="MTR", source="mtr") == MTR
+        assert dataclasses.replace(custom_rules(), name="MTR", source="mtr") == MTR
 
     def test_everything_can_be_chosen(self):
-        rules = custom(HALF, byes_in_match_rate=False, bye_games=1, own_floor=False, drawn_game=HALF)
+        rules = custom_rules(HALF, byes_in_match_rate=False, bye_games=1, own_floor=False, drawn_game=HALF)
         assert (rules.floor, rules.byes_in_match_rate, rules.bye_games, rules.own_floor, rules.drawn_game) == (
             HALF, False, 1, False, HALF,
         )  # fmt: skip
 
     @pytest.mark.parametrize("floor", [Fraction(0), Fraction(1)])
     def test_the_floor_may_be_none_or_all(self, floor):
-        assert custom(floor).floor == floor
+        assert custom_rules(floor).floor == floor
 
     @pytest.mark.parametrize("floor", [Fraction(-1, 100), Fraction(101, 100)])
     def test_floor_out_of_range(self, floor):
-        assert problems(custom, floor) == [("floor-range", "floor", {"floor": floor})]
+        assert problems(custom_rules, floor) == [("floor-range", "floor", {"floor": floor})]
 
     def test_everything_wrong_is_reported_at_once(self):
-        found = problems(custom, Fraction(2), bye_games=3, drawn_game=Fraction(2, 3))
+        found = problems(custom_rules, Fraction(2), bye_games=3, drawn_game=Fraction(2, 3))
         assert found == [
             ("floor-range", "floor", {"floor": 2}),
             ("bye-games-range", "bye_games", {"games": 3}),

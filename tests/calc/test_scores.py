@@ -6,7 +6,7 @@ import pytest
 
 from calc.calculator import read_sheet
 from calc.elo.history import read_csv
-from calc.event import unlikely, unlikely_scores
+from calc.event import is_unlikely_score, unlikely_scores
 from calc.importers import read_event
 from calc.notation import parse_event
 from calc.pasted import read_standings
@@ -77,7 +77,7 @@ class TestEveryWay:
         assert way(score) == []
 
     def test_an_intentional_draw(self):
-        assert not unlikely(Record(0, 0, 3))
+        assert not is_unlikely_score(Record(0, 0, 3))
 
 
 class TestOnThePage:

@@ -8,15 +8,15 @@ import pytest
 from calc.event import Event, Kind
 from calc.notation import parse_event
 from calc.record import Record
-from calc.rules import HALF, MTR, PRESETS, custom
+from calc.rules import HALF, MTR, PRESETS, custom_rules
 from calc.standings import standings
 from tests.generators import random_event
 from tests.oracles.second_opinion import crosstable, second_opinion
 
 EVENTS = 2_000
 CUSTOM = {
-    "custom, drawn game one half": custom(Fraction(333, 1000), own_floor=False, drawn_game=HALF),
-    "custom, bye 1-0 and out of the match rate": custom(Fraction(2, 5), bye_games=1, byes_in_match_rate=False),
+    "custom, drawn game one half": custom_rules(Fraction(333, 1000), own_floor=False, drawn_game=HALF),
+    "custom, bye 1-0 and out of the match rate": custom_rules(Fraction(2, 5), bye_games=1, byes_in_match_rate=False),
 }
 
 

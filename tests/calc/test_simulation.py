@@ -19,7 +19,7 @@ from calc.errors import InputError
 from calc.event import Event, Kind, Match, Round
 from calc.notation import format_event, parse_event
 from calc.record import Outcome, Record
-from calc.rules import EVENTLINK, MTR, PRESETS, Rules, custom
+from calc.rules import EVENTLINK, MTR, PRESETS, Rules, custom_rules
 from calc.simulation import (
     Drops,
     Ids,
@@ -792,7 +792,7 @@ class TestLimits:
             ({"draws": 1}, "draws"),
             ({"clear": 1.1}, "clear"),
             ({"drop_rate": -0.1}, "drop_rate"),
-            ({"rules": custom()}, None),
+            ({"rules": custom_rules()}, None),
             ({"rules": Rules("fine", "fine", MTR.floor + type(MTR.floor)(1, 999_999))}, "floor"),
         ],
     )

@@ -10,7 +10,7 @@ from calc.errors import InputError
 from calc.event import Event
 from calc.notation import parse_event
 from calc.record import THIRD, Outcome, Record
-from calc.rules import CLASSIC, EVENTLINK, HALF, MANATRADERS, MELEE, MTR, PLANESFORGE, PRESETS, custom
+from calc.rules import CLASSIC, EVENTLINK, HALF, MANATRADERS, MELEE, MTR, PLANESFORGE, PRESETS, custom_rules
 from calc.standings import (
     ASSUMED,
     Opponent,
@@ -341,7 +341,7 @@ class TestRange:
         (Record(0, 1), Record(0, 0), 0),
     )  # fmt: skip
 
-    @pytest.mark.parametrize("rules", [*PRESETS.values(), custom(Fraction(0))], ids=[*PRESETS, "no floor"])
+    @pytest.mark.parametrize("rules", [*PRESETS.values(), custom_rules(Fraction(0))], ids=[*PRESETS, "no floor"])
     @pytest.mark.parametrize("mine", ["2-0", "2-1", "1-0", "1-1-1", "0-0-3", "0-0", "0-1", "1-2", "0-2"])
     def test_brute_force(self, rules, mine):
         """Every record and games he can have in three rounds lie in the range; three of its four ends are reached."""

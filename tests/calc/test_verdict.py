@@ -14,7 +14,7 @@ from calc.field import ME, OPPONENT, Field, reopened, with_left
 from calc.notation import parse_event
 from calc.pasted import PastedPairing, PastedRow, PastedStandings
 from calc.record import Outcome
-from calc.rules import MTR, PRESETS, custom
+from calc.rules import MTR, PRESETS, custom_rules
 from calc.scenarios import Result
 from calc.standings import standings
 from calc.verdict import Basis, Status, Verdict, card, decisive, movers, relevant_tables, under_profiles, verdicts
@@ -386,7 +386,7 @@ class TestProgram:
 
     def test_a_floor_of_many_digits(self):
         """The same through a whole verdict: its witnesses hold under a floor with a huge denominator."""
-        rules = custom(Fraction(333_333_333_333_333, 10**15))
+        rules = custom_rules(Fraction(333_333_333_333_333, 10**15))
         rng = random.Random(8)
         for _ in range(6):
             event = verdict_oracle.random_event(rng, 8, 10)

@@ -6,7 +6,7 @@ import pytest
 
 from calc.notation import parse_event
 from calc.record import Record
-from calc.rules import CLASSIC, EVENTLINK, HALF, MELEE, MTR, PLANESFORGE, custom, recommended_rounds
+from calc.rules import CLASSIC, EVENTLINK, HALF, MELEE, MTR, PLANESFORGE, custom_rules, recommended_rounds
 from calc.standings import Opponent, standings, tiebreakers
 
 
@@ -183,7 +183,7 @@ class TestGoldenEvent:
             (PLANESFORGE, ".4444 .4063 .6285", ".5000 .6667 .5417", ".4375 .4017 .4989"),
             (CLASSIC, ".4444 .4073 .6295", ".5833 .6875 .6250", ".4792 .4304 .5346"),
             (
-                custom(Fraction(333, 1000), own_floor=False, drawn_game=HALF, bye_games=2),
+                custom_rules(Fraction(333, 1000), own_floor=False, drawn_game=HALF, bye_games=2),
                 ".4444 .4073 .6295",
                 ".6875 .6875 .6250",
                 ".5625 .4860 .5693",

@@ -6,7 +6,7 @@ import streamlit as st
 
 from calc.errors import InputError
 from calc.importers import Import, read_event
-from calc.importers.decode import decoded
+from calc.importers.decode import decode
 from ui.frame import state
 from ui.frame.fields import FIELDS, MEGABYTES
 from ui.parts import import_preview, open_event
@@ -58,7 +58,7 @@ def take_dropped(key: str) -> None:
         preview_source("", "")
         return
     try:
-        preview_source(decoded(file.getvalue()), file.name[-state.limit("event.file") :])
+        preview_source(decode(file.getvalue()), file.name[-state.limit("event.file") :])
     except InputError as error:
         st.session_state["event-refused"] = error.problems
 

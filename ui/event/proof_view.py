@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from calc.published import Compared, OpenTables, between
+from calc.published import Compared, OpenTables, diff_standings
 from calc.rules import PRESETS, Rules
 from calc.standings import standings
 from ui.frame import state
@@ -77,7 +77,7 @@ def show_profiles(shown: EventStandings, fits: tuple[Rules, ...]) -> None:
     for name, rules in PRESETS.items():
         if rules == shown.rules:
             continue
-        other = between(shown.event, shown.lines, standings(shown.event, rules), shown.cut)
+        other = diff_standings(shown.event, shown.lines, standings(shown.event, rules), shown.cut)
         label = t(f"profile.{name}")
         cut = t("event.cut-same")
         if other.only_here or other.only_there:

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from calc.elo.formulas import PRESETS as SCALES
-from calc.event import LONGEST_NAME
-from calc.notation import LONGEST_TEXT
+from calc.event import MAX_NAME_LENGTH
+from calc.notation import MAX_TEXT_LENGTH
 from calc.outlook import MOST_ROUNDS_TO_GO
 from calc.rules import PRESETS
 from ui.texts.languages import LANGUAGES
@@ -86,19 +86,19 @@ MEGABYTES = 10
 """The largest file that the event page takes; one with all its decks has half of that."""
 
 EVENT = (
-    Field("event.text", "", limit=LONGEST_TEXT),
+    Field("event.text", "", limit=MAX_TEXT_LENGTH),
     Field("event.title", "", limit=200, link="fits"),
-    Field("event.published", "", limit=LONGEST_TEXT, link="fits"),
-    Field("event.player", "", limit=LONGEST_NAME),
+    Field("event.published", "", limit=MAX_TEXT_LENGTH, link="fits"),
+    Field("event.player", "", limit=MAX_NAME_LENGTH),
     Field("event.view", "standings", options=("standings", "published")),
-    Field("event.find", "", limit=LONGEST_NAME),
-    Field("event.draft", "", limit=LONGEST_TEXT, link="never"),
-    Field("event.pasted", "", limit=LONGEST_TEXT, link="never"),
+    Field("event.find", "", limit=MAX_NAME_LENGTH),
+    Field("event.draft", "", limit=MAX_TEXT_LENGTH, link="never"),
+    Field("event.pasted", "", limit=MAX_TEXT_LENGTH, link="never"),
     Field("event.source", "", limit=MEGABYTES * 1_000_000, link="never"),
     Field("event.file", "", limit=200, link="never"),
     Field("event.swiss", "", limit=3, link="never"),
     Field("event.part", "standings", options=("standings", "rounds", "cut")),
-    Field("event.round", "", limit=LONGEST_TEXT, link="fits"),
+    Field("event.round", "", limit=MAX_TEXT_LENGTH, link="fits"),
     Field("event.seen", "", limit=3),
     Field("event.list", "results", options=("results", "tables", "names", "why")),
     Field("event.sheet", default=False),
@@ -120,15 +120,15 @@ ELO = (
     Field("elo.wanted", "", limit=10),
     Field("elo.per", "match", options=("match", "game")),
     Field("elo.ratings", "", limit=100_000, link="fits"),
-    Field("elo.player", "", limit=LONGEST_NAME),
+    Field("elo.player", "", limit=MAX_NAME_LENGTH),
     Field("elo.view", "pair", options=("pair", "history")),
     Field("elo.history_part", "board", options=("board", "player", "fit", "names")),
     Field("elo.history_least", 1, low=1),
     Field("elo.history_since", "", limit=40),
-    Field("elo.history_find", "", limit=LONGEST_NAME),
-    Field("elo.history_player", "", limit=LONGEST_NAME),
-    Field("elo.history_find_other", "", limit=LONGEST_NAME),
-    Field("elo.history_other", "", limit=LONGEST_NAME),
+    Field("elo.history_find", "", limit=MAX_NAME_LENGTH),
+    Field("elo.history_player", "", limit=MAX_NAME_LENGTH),
+    Field("elo.history_find_other", "", limit=MAX_NAME_LENGTH),
+    Field("elo.history_other", "", limit=MAX_NAME_LENGTH),
     Field("elo.history_k", "", limit=20),
     Field("elo.history_names", "", limit=100_000, link="fits"),
     Field("elo.history_pinned", "", limit=100_000, link="fits"),
@@ -153,8 +153,8 @@ LAST_ROUND = (
     Field("last_round.in_order", default=False),
     Field("last_round.same", "", limit=4_000),
     Field("last_round.left", default=False),
-    Field("last_round.against", "", limit=LONGEST_NAME),
-    Field("last_round.me", "", limit=LONGEST_NAME),
+    Field("last_round.against", "", limit=MAX_NAME_LENGTH),
+    Field("last_round.me", "", limit=MAX_NAME_LENGTH),
     Field("last_round.reopen", default=False),
     Field("last_round.board", "", limit=4_000),
     Field("last_round.win_chance", "", limit=20),
@@ -168,7 +168,7 @@ SIMULATOR = (
     Field("simulator.cut", "", limit=20),
     Field("simulator.byes", "", limit=40),
     Field("simulator.record", "", limit=20),
-    Field("simulator.player", "", limit=LONGEST_NAME),
+    Field("simulator.player", "", limit=MAX_NAME_LENGTH),
     Field("simulator.model", "elo", options=("elo", "equal")),
     Field("simulator.spread", "", limit=20),
     Field("simulator.draws", "", limit=20),

@@ -14,7 +14,7 @@ import streamlit as st
 
 from calc.errors import InputError, Problem
 from calc.opponents import parse_share
-from calc.rules import MTR, PRESETS, Rules, custom
+from calc.rules import MTR, PRESETS, Rules, custom_rules
 from ui.frame import rerun, state
 from ui.frame.fields import CUSTOM
 from ui.texts import CHOICE, languages, problem_text, t
@@ -30,7 +30,7 @@ def _read() -> tuple[Rules, tuple[Problem, ...]]:
     if name != CUSTOM:
         return PRESETS[name], ()
     try:
-        rules = custom(
+        rules = custom_rules(
             parse_share(state.get("frame.floor")),
             byes_in_match_rate=state.get("frame.byes"),
             bye_games=int(state.get("frame.bye_games")),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from calc.errors import Problem
-from calc.importers import Import, Line
+from calc.importers import Import, ImportLine
 from calc.notation import format_match
 from calc.pasted.model import ReportLine
 from ui.frame import state
@@ -110,7 +110,7 @@ def _round_name(name: str) -> str:
     return name or words("event.lines-no-round")
 
 
-def _became(line: Line) -> list[str]:
+def _became(line: ImportLine) -> list[str]:
     became = t("event.left-out") if line.match is None else plain(format_match(line.match), limit=200)
     if line.problem is not None:
         became = Markdown(f"{became} **{problem_text(line.problem)}**")

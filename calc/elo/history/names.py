@@ -19,7 +19,7 @@ import numpy as np
 
 from calc.elo.history.table import History
 from calc.errors import InputError, Problem
-from calc.event import bad_names, folded
+from calc.event import folded, name_problems
 
 _SPLIT = re.compile(r"(.*\S)\s*@\s*(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?", re.ASCII)
 
@@ -52,7 +52,7 @@ def read_corrections(text: str) -> Corrections:
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         name, *others = (" ".join(part.split()) for part in line.split("="))
-        wrong = not others or any(True for one in (name, *others) for _ in bad_names((one,)))
+        wrong = not others or any(True for one in (name, *others) for _ in name_problems((one,)))
         split = _SPLIT.fullmatch(name)
         days = _days(split) if split else None
         if wrong or (split and (days is None or len(others) > 1)):

@@ -20,7 +20,7 @@ from calc.elo.history.stream import Progress, whole_lines
 from calc.elo.history.table import History, Ints
 from calc.elo.history.texts import BYE, Result, When, read_date, read_result
 from calc.errors import InputError, Problem
-from calc.event import LONGEST_NAME, bad_names, folded, unlikely
+from calc.event import MAX_NAME_LENGTH, folded, is_unlikely_score, name_problems
 
 NOBODY = ("", "-", "bye", "*** bye ***", "***bye***")
 """What stands in the place of an opponent where there is none."""
@@ -89,7 +89,7 @@ def read_csv(
     wrong |= say("history-name", "player_b", "b", ~wrong & ~bye & (b < 0))
     unread = _rows_of([result is None for result in results], code["result"])
     wrong |= say("history-result", "result", "result", ~wrong & ~bye & unread)
-    slips = [result is not None and result.games is not None and unlikely(result.games) for result in results]
+    slips = [result is not None and result.games is not None and is_unlikely_score(result.games) for result in results]
     say("history-score", "result", "result", ~wrong & ~bye & _rows_of(slips, code["result"]))
     bye &= ~wrong
     oneself = (a == b) & ~wrong & ~bye
@@ -223,7 +223,7 @@ def _players(texts: Sequence[str]) -> tuple[tuple[str, ...], Ints]:
         if key in NOBODY:
             continue
         if (number := numbers.get(key)) is None:
-            if not (name.isprintable() and len(name) < LONGEST_NAME) and any(True for _ in bad_names((name,))):
+            if not (name.isprintable() and len(name) < MAX_NAME_LENGTH) and any(True for _ in name_problems((name,))):
                 of_text[place] = _BAD
                 continue
             number = numbers[key] = len(names)
