@@ -26,7 +26,7 @@ def requirements(name: str) -> list[str]:
 @pytest.mark.parametrize("line", requirements("requirements.txt"))
 def test_the_program_states_bounds(line):
     """From the version it was built with to the next that may break it."""
-    assert re.fullmatch(r"[a-z0-9-]+>=[\d.]+,<\d+", line)
+    assert re.fullmatch(r"[a-z0-9-]+>=[\d.]+,<[\d.]+", line)
 
 
 @pytest.mark.parametrize("line", requirements("requirements-dev.txt"))
