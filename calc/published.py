@@ -10,11 +10,10 @@ from fractions import Fraction
 from calc.cut import in_the_cut, in_the_cut_of, left_before
 from calc.errors import InputError, Problem
 from calc.event import Event
-from calc.importers import Import
 from calc.intervals import GameSpans, Span, game_spans
 from calc.pasted import PastedRow, PastedStandings, Percent, Printing
 from calc.rules import PRESETS, Rules
-from calc.standings import Standing, Tally, standings, tallies_of, unranked
+from calc.standings import Standing, Tally, tallies_of, unranked
 
 TOLERANCE = Fraction(2, 10_000)
 """Figures this close are the same, or one unit of the last printed digit where that is coarser."""
@@ -38,34 +37,46 @@ class Compared:
     span: Span | None = None
 
 
-def compare(imported: Import, rules: Rules) -> tuple[Compared, ...]:
-    """Every published figure beside ours under ``rules``, in the order of the published standings.
+def compare(event: Event, published: PastedStandings, rules: Rules) -> tuple[Compared, ...]:
+    """Every figure of the ``published`` standings beside ours under ``rules``, in the order of those standings.
 
-    Left out: players who have no match (platforms print placeholders for them), and figures that have no value with us
-    (nobody met) or none with them. Nothing where the file gave no event or no standings.
+    Left out: players who have no match in ``event`` (platforms print placeholders for them) or are not in it
+    (:func:`not_in_event`), and figures that have no value with us (nobody met) or none with them.
     """
-    if imported.event is None or imported.published is None:
+    if not published.rows:
         return ()
-    places = {row.name: place for place, row in enumerate(imported.published.rows)}
-    compared = _compared(imported.event, imported.published, rules, tallies_of(imported.event))
-    return tuple(sorted(compared, key=lambda one: places[one.player]))
+    places = {row.name: place for place, row in enumerate(published.rows)}
+    compared = _compared(event, published, rules, tallies_of(event))
+    return tuple(sorted(compared, key=lambda figure: places[figure.player]))
 
 
-def fitting(imported: Import, presets: Sequence[Rules] = tuple(PRESETS.values())) -> tuple[Rules, ...]:
+def fitting(
+    event: Event, published: PastedStandings, presets: Sequence[Rules] = tuple(PRESETS.values())
+) -> tuple[Rules, ...]:
     """All ``presets`` under which no published figure differs from ours; none where there is nothing to compare.
 
     Figures that open tables still move (:func:`moved_by_open_tables`) say nothing for or against a profile.
     """
-    if imported.event is None or imported.published is None:
+    if not published.rows:
         return ()
-    fits, tallies, moved = [], tallies_of(imported.event), moved_by_open_tables(imported.event)
+    fits, tallies, moved = [], tallies_of(event), moved_by_open_tables(event)
     for rules in presets:  # what does not fit is mostly given up after a few players
-        everything = _compared(imported.event, imported.published, rules, tallies)
-        compared = (one for one in everything if one.player not in moved[one.figure])
-        first = next(compared, None)
-        if first is not None and first.equal is not False and all(other.equal is not False for other in compared):
+        settled = (
+            figure
+            for figure in _compared(event, published, rules, tallies)
+            if figure.player not in moved[figure.figure]
+        )
+        first = next(settled, None)
+        if first is not None and first.equal is not False and all(figure.equal is not False for figure in settled):
             fits.append(rules)
     return tuple(fits)
+
+
+def not_in_event(event: Event, published: PastedStandings) -> tuple[Problem, ...]:
+    """One problem if somebody is ``published`` who is not in ``event``: renamed, say, in a correction."""
+    players = set(event.players)
+    gone = [row.name for row in published.rows if row.name not in players]
+    return (Problem("published-not-in-event", player=gone[0], values={"count": len(gone)}),) if gone else ()
 
 
 def _compared(
@@ -134,24 +145,23 @@ class OpenTables:
     fits: tuple[Rules, ...]
 
 
-def by_open_tables(imported: Import, compared: Sequence[Compared]) -> OpenTables | None:
+def by_open_tables(event: Event, published: PastedStandings, compared: Sequence[Compared]) -> OpenTables | None:
     """What the open tables of the event explain of the differences in ``compared``; ``None`` if nothing.
 
-    ``compared``: of this import, under any profile.
+    ``compared``: of this event and these standings, under any profile.
     """
-    event = imported.event
-    different = [one for one in compared if one.equal is False]
-    if event is None or not different or not event.open_matches:
+    different = [figure for figure in compared if figure.equal is False]
+    if not different or not event.open_matches:
         return None
     complete = next(n for n, round_ in enumerate(event.rounds) if any(match.open for match in round_.matches))
     dropped = {player: after for player, after in event.dropped.items() if after <= complete}
     earlier = replace(event, rounds=event.rounds[:complete], cut_rounds=(), dropped=dropped)
-    fits = fitting(replace(imported, event=earlier))
+    fits = fitting(earlier, published)
     if fits:
         return OpenTables(complete, tuple(different), fits)
     moved, gains = moved_by_open_tables(event), _gains(event)
     explained = tuple(one for one in different if one.player in moved[one.figure] and _can_be(one, gains))
-    return OpenTables(None, explained, fitting(imported)) if explained else None
+    return OpenTables(None, explained, fitting(event, published)) if explained else None
 
 
 def _can_be(one: Compared, gains: Mapping[str, int]) -> bool:
@@ -167,21 +177,9 @@ def _points(line: Standing, row: PastedRow) -> Compared:
     return Compared(row.name, "points", points, Fraction(row.points), points == row.points)
 
 
-def beside(event: Event, published: PastedStandings) -> Import:
-    """An ``event`` with the ``published`` standings of the file that it once came from.
-
-    Who is published and, corrected since, not among its players any more is left out of them and told in the problems.
-    """
-    names = set(event.players)
-    rows = tuple(row for row in published.rows if row.name in names)
-    gone = [row.name for row in published.rows if row.name not in names]
-    told = (Problem("published-not-in-event", player=gone[0], values={"count": len(gone)}),) if gone else ()
-    return Import("text", event, replace(published, rows=rows) if rows else None, told)
-
-
 @dataclass(frozen=True, slots=True)
 class RankChange:
-    """A player whose rank is another one under another profile."""
+    """A player whose rank differs between two standings: ``rank`` in the first, ``other_rank`` in the second."""
 
     player: str
     rank: int
@@ -190,35 +188,35 @@ class RankChange:
 
 @dataclass(frozen=True, slots=True)
 class StandingsDiff:
-    """What another profile changes: ranks, best first, and who is in the cut only under the one or the other."""
+    """What differs between two standings.
+
+    ``moved``: whose rank differs, in the order of the first; ``only_first``, ``only_second``: who is in the cut by one
+    of them only.
+    """
 
     moved: tuple[RankChange, ...]
-    only_here: tuple[str, ...]
-    only_there: tuple[str, ...]
+    only_first: tuple[str, ...]
+    only_second: tuple[str, ...]
 
 
-def diff_profiles(event: Event, rules: Rules, other: Rules, cut: int) -> StandingsDiff:
-    """What changes in the standings of ``event`` if ``other`` were the profile, and in the ``cut`` (0: none)."""
-    return diff_standings(event, standings(event, rules), standings(event, other), cut)
-
-
-def diff_standings(event: Event, here: Sequence[Standing], there: Sequence[Standing], cut: int) -> StandingsDiff:
+def diff_standings(event: Event, first: Sequence[Standing], second: Sequence[Standing], cut: int) -> StandingsDiff:
     """What differs between two standings of one ``event``, each best first, and in the ``cut`` (0: none).
 
-    Here those are in who are (:func:`calc.cut.in_the_cut_of`): once the cut has begun, who is seated. There, who would
-    be by the other standings.
+    By the ``first``, the event's own, those are in who are (:func:`calc.cut.in_the_cut_of`): once the cut has begun,
+    who is seated. By the ``second``, who would be.
     """
-    other_rank = {line.player: line.rank for line in there}
+    other_rank = {line.player: line.rank for line in second}
     moved = tuple(
         RankChange(line.player, line.rank, other_rank[line.player])
-        for line in here
+        for line in first
         if line.rank != other_rank[line.player]
     )
-    one, two = in_the_cut_of(event, here, cut), in_the_cut(there, cut, left_before(event, here))
+    in_first = in_the_cut_of(event, first, cut)
+    in_second = in_the_cut(second, cut, left_before(event, first))
     return StandingsDiff(
         moved,
-        tuple(name for name in one if name not in two),
-        tuple(name for name in two if name not in one),
+        tuple(player for player in in_first if player not in in_second),
+        tuple(player for player in in_second if player not in in_first),
     )
 
 

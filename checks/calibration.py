@@ -91,7 +91,7 @@ def last_round(name: str, data: bytes) -> Last | None:
         return None
     if said.get("cut", event.cut) != CUT or said.get("knockout", knockout(event)) or len(event.players) <= CUT:
         return None
-    rules = next(iter(fitting(imported)), MTR) if imported.published is not None else MTR
+    rules = MTR if imported.published is None else next(iter(fitting(event, imported.published)), MTR)
     before = reopened(event)
     if not before.open_matches:
         return None

@@ -44,12 +44,12 @@ def replay_event(data: bytes | str, swiss_rounds: int | None = None) -> Replayed
         return Replayed(NOT_DERIVABLE, reason="; ".join(map(str, imported.problems)))
     if imported.published is None:
         return Replayed(NOT_DERIVABLE, reason="nothing published in it")
-    profiles = tuple(rules.name for rules in fitting(imported))
+    profiles = tuple(rules.name for rules in fitting(imported.event, imported.published))
     if profiles:
-        if any(figure.equal is None for figure in compare(imported, PRESETS[profiles[0]])):
+        if any(figure.equal is None for figure in compare(imported.event, imported.published, PRESETS[profiles[0]])):
             return Replayed(NOT_DERIVABLE, profiles, "the games of some match are not in the file")
         return Replayed(REPRODUCED, profiles)
-    different = [figure for figure in compare(imported, MTR) if figure.equal is False]
+    different = [figure for figure in compare(imported.event, imported.published, MTR) if figure.equal is False]
     points = [figure for figure in different if figure.figure == "points"]
     if not different:
         return Replayed(NOT_DERIVABLE, reason="no player with a match is published")

@@ -14,7 +14,7 @@ from calc.errors import Problem
 from calc.event import Event, unlikely_scores
 from calc.export import standings_csv
 from calc.field import absent_players, with_left
-from calc.published import Compared, by_open_tables, compare, fitting
+from calc.published import Compared, by_open_tables, compare, fitting, not_in_event
 from calc.rules import Rules
 from calc.states import progress
 from ui.event import (
@@ -231,11 +231,11 @@ def opened(event: Event) -> None:
 def ranked(event: Event, rules: Rules) -> None:
     """The part of the standings and their proof."""
     shown = event_standings.compute_standings(event, rules)
-    imported = open_event.imported(event)
-    compared = compare(imported, rules)
-    fits = fitting(imported) if compared else ()
-    import_preview.problems(imported.problems)
-    proof_view.show_proof(compared, fits, rules, by_open_tables(imported, compared))
+    published, problems = open_event.read_published()
+    compared = compare(event, published, rules)
+    fits = fitting(event, published) if compared else ()
+    import_preview.problems((*problems, *not_in_event(event, published)))
+    proof_view.show_proof(compared, fits, rules, by_open_tables(event, published, compared))
     tables_of(shown, compared)
     player(shown)
     box = st.expander(t("event.profiles"), key="event-profiles", on_change="rerun")

@@ -308,8 +308,8 @@ class TestEverybodyAgrees:
         if event.cut_rounds and seeds_in(event):
             assert set(seeds_in(event)) == expected
         same = diff_standings(event, lines, standings(event, MELEE), shown.cut)
-        assert set(same.only_here) <= expected
-        assert not expected & set(same.only_there)
+        assert set(same.only_first) <= expected
+        assert not expected & set(same.only_second)
         card = cut_line_card(shown, "")
         marks = {} if card is None else {line.label.partition(". ")[2]: line.mark for line in card.lines}
         assert {player for player, mark in marks.items() if mark == "good"} <= expected

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from calc.errors import InputError
+from calc.event import Event
 from calc.importers import read_event
 from calc.intervals import Span
 from calc.notation import parse_event
@@ -15,13 +16,13 @@ from calc.published import (
     OpenTables,
     RankChange,
     StandingsDiff,
-    beside,
     by_open_tables,
     compare,
-    diff_profiles,
+    diff_standings,
     fitting,
     format_published,
     moved_by_open_tables,
+    not_in_event,
     parse_published,
 )
 from calc.rules import MANATRADERS, MELEE, MTR, PRESETS, Rules
@@ -31,11 +32,18 @@ from tests import ROOT
 DOWNLOADS = ROOT / "tests" / "downloads"
 
 
-def published(rows, matches=(("Ana", "Bo", "2-0-0"), ("Cy", "-", "2-0-0"))):
-    """One round with these rows published: `(player, points, omw, gw, ogw)`."""
+def read_both(data: bytes | str, **options) -> tuple[Event, PastedStandings]:
+    """The event in a file and the standings published in it; without any, standings without rows."""
+    imported = read_event(data, **options)
+    assert imported.event is not None
+    return imported.event, imported.published or PastedStandings()
+
+
+def one_round(rows, matches=(("Ana", "Bo", "2-0-0"), ("Cy", "-", "2-0-0"))) -> tuple[Event, PastedStandings]:
+    """One round and what was published of it in these rows: `(player, points, omw, gw, ogw)`."""
     keys = ("Player", "Points", "OMWP", "GWP", "OGWP")
     listed = [{"Player1": one, "Player2": two, "Result": result} for one, two, result in matches]
-    return read_event(
+    return read_both(
         json.dumps(
             {
                 "Rounds": [{"RoundName": "Round 1", "Matches": listed}],
@@ -71,12 +79,12 @@ class TestCompare:
     )
     def test_tolerance(self, printed, equal):
         """Ana met Bo, who lost his only match: exactly .33 under the MTR."""
-        imported = published([("Ana", 3, float(printed), 1, float(printed))])
-        figure = next(figure for figure in compare(imported, MTR) if figure.figure == "omw")
+        event, published = one_round([("Ana", 3, float(printed), 1, float(printed))])
+        figure = next(figure for figure in compare(event, published, MTR) if figure.figure == "omw")
         assert (figure.ours, figure.theirs, figure.equal) == (Fraction(33, 100), Fraction(printed), equal)
 
     def test_points(self):
-        figures = compare(published([("Ana", 4, 0.33, 1, 0.33), ("Bo", 0, 1, 0.33, 1)]), MTR)
+        figures = compare(*one_round([("Ana", 4, 0.33, 1, 0.33), ("Bo", 0, 1, 0.33, 1)]), MTR)
         assert [(figure.player, figure.equal) for figure in figures if figure.figure == "points"] == [
             ("Ana", False),
             ("Bo", True),
@@ -84,8 +92,8 @@ class TestCompare:
 
     def test_placeholders(self):
         """Nothing is compared of who played no match, nor of a figure that has no value: nobody met, no share."""
-        imported = published([("Zed", 0, 0, 0.333, -0.2), ("Cy", 3, 0.33, 1, 0.33), ("Ana", 3, -0.2, 1, None)])
-        assert [(figure.player, figure.figure) for figure in compare(imported, MTR)] == [
+        event, published = one_round([("Zed", 0, 0, 0.333, -0.2), ("Cy", 3, 0.33, 1, 0.33), ("Ana", 3, -0.2, 1, None)])
+        assert [(figure.player, figure.figure) for figure in compare(event, published, MTR)] == [
             ("Cy", "points"),
             ("Cy", "gw"),
             ("Ana", "points"),
@@ -93,26 +101,25 @@ class TestCompare:
         ]
 
     def test_nothing_to_compare(self):
-        """No event, or nothing published: nothing is compared, and nothing fits."""
-        for text in ("round 1\nAna 2-0 Bo\n", "nothing"):
-            imported = read_event(text)
-            assert (compare(imported, MTR), fitting(imported)) == ((), ())
-        assert fitting(published([("Zed", 0, 0, 0, 0)])) == ()
+        """Nothing published, or only of who has no match: nothing is compared, and no profile fits it."""
+        event, published = read_both("round 1\nAna 2-0 Bo\n")
+        assert (compare(event, published, MTR), fitting(event, published)) == ((), ())
+        assert fitting(*one_round([("Zed", 0, 0, 0, 0)])) == ()
 
     def test_unknown_games(self):
         """Where the games are not in the file theirs is possible or impossible, never proved equal.
 
         Ana has a bye (2-0) and beat Bo: 2-0 makes her 100 %, 2-1-1 is 13 points of 18.
         """
-        imported = read_event((DOWNLOADS / "topdeck_complete.json").read_bytes())
-        figures = {(figure.player, figure.figure): figure for figure in compare(imported, MTR)}
+        event, published = read_both((DOWNLOADS / "topdeck_complete.json").read_bytes())
+        figures = {(figure.player, figure.figure): figure for figure in compare(event, published, MTR)}
         gw = figures["Ana", "gw"]
         assert (gw.ours, gw.equal, gw.span) == (None, None, Span(Fraction(13, 18), Fraction(1)))
         assert all(figure.equal is not False for figure in figures.values())
         assert all(figures[name, "omw"].equal for name in ("Ana", "Bo", "Cy"))
         text = (DOWNLOADS / "topdeck_complete.json").read_text().replace('"gameWinRate": 0.8', '"gameWinRate": 0.5')
-        impossible = read_event(text)
-        assert [figure.equal for figure in compare(impossible, MTR) if figure.figure == "gw"] == [False, None, None]
+        impossible = read_both(text)
+        assert [figure.equal for figure in compare(*impossible, MTR) if figure.figure == "gw"] == [False, None, None]
 
 
 class TestFitting:
@@ -129,7 +136,7 @@ class TestFitting:
         ],
     )
     def test_fitting(self, name, profiles):
-        assert names(fitting(read_event((DOWNLOADS / name).read_bytes()))) == profiles
+        assert names(fitting(*read_both((DOWNLOADS / name).read_bytes()))) == profiles
 
     @pytest.mark.parametrize("rules", [MELEE, MANATRADERS])
     def test_a_profile_fits_what_it_prints(self, rules: Rules):
@@ -139,14 +146,14 @@ class TestFitting:
             (line.player, line.tiebreakers.points, *(float(share or 0) for share in shares(line)))
             for line in standings(event, rules)
         ]
-        imported = replace(published(rows), event=event)
-        assert rules in fitting(imported)
-        assert fitting(imported, [rules]) == (rules,)
+        _, published = one_round(rows)
+        assert rules in fitting(event, published)
+        assert fitting(event, published, [rules]) == (rules,)
 
     def test_none(self):
         """A figure that fits nowhere: no profile. Points are the same under all, so they decide at once."""
-        assert fitting(published([("Ana", 3, 0.9, 1, 0.33)])) == ()
-        assert fitting(published([("Ana", 9, 0.33, 1, 0.33)])) == ()
+        assert fitting(*one_round([("Ana", 3, 0.9, 1, 0.33)])) == ()
+        assert fitting(*one_round([("Ana", 9, 0.33, 1, 0.33)])) == ()
 
 
 class TestChange:
@@ -163,21 +170,22 @@ class TestChange:
             "round 2\nA 2-0 E\nB 2-0 G\nC 2-0 F\nH 2-0 I\n"
             "round 3\nA bye\nB bye\nE 2-0 C\nG 2-0 H\n"
         )
-        here = {line.player: line for line in standings(event, MTR)}
-        found = diff_profiles(event, MTR, MELEE, 1)
-        assert here["A"].tiebreakers.omw == (Fraction(1, 3) + Fraction(2, 3)) / 2
-        assert here["B"].tiebreakers.omw == (Fraction(33, 100) + Fraction(2, 3)) / 2
-        assert found.only_here == ("A",)
-        assert found.only_there == ()
-        assert RankChange("B", 2, 1) in found.moved
-        assert diff_profiles(event, MTR, MTR, 1) == StandingsDiff((), (), ())
+        under_mtr = standings(event, MTR)
+        omw = {line.player: line.tiebreakers.omw for line in under_mtr}
+        diff = diff_standings(event, under_mtr, standings(event, MELEE), 1)
+        assert omw["A"] == (Fraction(1, 3) + Fraction(2, 3)) / 2
+        assert omw["B"] == (Fraction(33, 100) + Fraction(2, 3)) / 2
+        assert diff.only_first == ("A",)
+        assert diff.only_second == ()
+        assert RankChange("B", 2, 1) in diff.moved
+        assert diff_standings(event, under_mtr, under_mtr, 1) == StandingsDiff((), (), ())
 
 
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
 def test_every_preset_compares(rules):
     """Points do not depend on a profile."""
-    imported = read_event((DOWNLOADS / "byes.json").read_bytes())
-    assert all(figure.equal for figure in compare(imported, rules) if figure.figure == "points")
+    event, published = read_both((DOWNLOADS / "byes.json").read_bytes())
+    assert all(figure.equal for figure in compare(event, published, rules) if figure.figure == "points")
 
 
 class TestAsText:
@@ -186,9 +194,9 @@ class TestAsText:
     def test_round_trip(self):
         """Placeholders, whole numbers and ten decimals, and what is not printed."""
         rows = [("Ana", 12, 0.3333333333, 1, 0.5), ("Bo", 0, 0, 0.25, -0.2), ("\u202eeve <b>", 3, 1, None, None)]
-        imported = published(rows, [("Ana", "Bo", "2-0-0"), ("\u202eeve <b>", "-", "2-0-0")])
-        again = parse_published(format_published(imported.published))
-        assert again.rows == imported.published.rows
+        _, published = one_round(rows, [("Ana", "Bo", "2-0-0"), ("\u202eeve <b>", "-", "2-0-0")])
+        again = parse_published(format_published(published))
+        assert again.rows == published.rows
         assert again.printing is Printing.ROUNDED
 
     def test_whole_percents(self):
@@ -221,30 +229,30 @@ class TestAsText:
         assert [(problem.code, problem.line) for problem in raised.value.problems] == [("published-unreadable", line)]
 
 
-class TestBeside:
+class TestCorrected:
     """A corrected event is compared with what was published for it, as far as its players are still there."""
+
+    PUBLISHED = one_round([("Ana", 3, 0.33, 1, 0.33), ("Bo", 0, 1, 0.33, 1)], [("Ana", "Bo", "2-0-0")])[1]
 
     def test_corrected_result(self):
         """Bo's win instead of Ana's: both points differ from the published ones."""
-        before = published([("Ana", 3, 0.33, 1, 0.33), ("Bo", 0, 1, 0.33, 1)], [("Ana", "Bo", "2-0-0")])
-        after = beside(parse_event("round 1\nAna 0-2 Bo\n"), before.published)
-        assert after.problems == ()
-        assert [(c.player, c.equal) for c in compare(after, MTR) if c.figure == "points"] == [
-            ("Ana", False),
-            ("Bo", False),
-        ]
+        event = parse_event("round 1\nAna 0-2 Bo\n")
+        assert not_in_event(event, self.PUBLISHED) == ()
+        points = [figure for figure in compare(event, self.PUBLISHED, MTR) if figure.figure == "points"]
+        assert [(figure.player, figure.equal) for figure in points] == [("Ana", False), ("Bo", False)]
 
     def test_renamed_player(self):
         """Who is not there any more is told, and the others are compared."""
-        before = published([("Ana", 3, 0.33, 1, 0.33), ("Bo", 0, 1, 0.33, 1)], [("Ana", "Bo", "2-0-0")])
-        after = beside(parse_event("round 1\nAna 2-0 Bob\n"), before.published)
-        assert [(problem.code, problem.player) for problem in after.problems] == [("published-not-in-event", "Bo")]
-        assert {c.player for c in compare(after, MTR)} == {"Ana"}
+        event = parse_event("round 1\nAna 2-0 Bob\n")
+        problems = not_in_event(event, self.PUBLISHED)
+        assert [(problem.code, problem.player, problem.values) for problem in problems] == [
+            ("published-not-in-event", "Bo", {"count": 1})
+        ]
+        assert {figure.player for figure in compare(event, self.PUBLISHED, MTR)} == {"Ana"}
 
     def test_nobody_left(self):
-        after = beside(parse_event("round 1\nX 2-0 Y\n"), PastedStandings((PastedRow("Ana", 3),)))
-        assert after.published is None
-        assert compare(after, MTR) == ()
+        event = parse_event("round 1\nX 2-0 Y\n")
+        assert (compare(event, self.PUBLISHED, MTR), fitting(event, self.PUBLISHED)) == ((), ())
 
 
 class TestOpenTables:
@@ -252,8 +260,8 @@ class TestOpenTables:
 
     COMPLETE = "round 1\nAna 2-0 Bo\nCy 2-1 Dee\nround 2\nAna 2-0 Cy\nDee 1-1-1 Bo\nround 3\nAna 2-1 Dee\nBo 2-0 Cy\n"
 
-    def imported(self, text, standings_of, rules=MTR, **changed):
-        """The event of ``text`` beside the standings that a platform would have published of another one."""
+    def both(self, text, standings_of, rules=MTR, **changed):
+        """The event of ``text``, and the standings that a platform would have published of another one."""
         rows = [
             (
                 line.player,
@@ -262,17 +270,17 @@ class TestOpenTables:
             )
             for line in standings(parse_event(standings_of), rules)
         ]
-        return replace(published(rows), event=parse_event(text))
+        return parse_event(text), one_round(rows)[1]
 
     def test_nothing_is_open(self):
-        imported = self.imported(self.COMPLETE, self.COMPLETE, Ana=5)
-        assert by_open_tables(imported, compare(imported, MTR)) is None
-        assert not any(moved_by_open_tables(imported.event).values())
+        event, published = self.both(self.COMPLETE, self.COMPLETE, Ana=5)
+        assert by_open_tables(event, published, compare(event, published, MTR)) is None
+        assert not any(moved_by_open_tables(event).values())
 
     def test_nothing_differs(self):
         text = self.COMPLETE.replace("Bo 2-0 Cy", "Bo vs Cy")
-        imported = self.imported(text, text)
-        assert by_open_tables(imported, compare(imported, MTR)) is None
+        event, published = self.both(text, text)
+        assert by_open_tables(event, published, compare(event, published, MTR)) is None
 
     def test_whose_figures_move(self):
         """Bo and Cy play; Ana and Dee have met both of them, so that only their means move."""
@@ -291,24 +299,24 @@ class TestOpenTables:
     def test_published_with_results_that_are_missing_here(self, rules):
         """Everything that differs is what Bo against Cy moves, and the profile is the one it was printed under."""
         text = self.COMPLETE.replace("Bo 2-0 Cy", "Bo vs Cy")
-        imported = self.imported(text, self.COMPLETE, rules)
-        compared = compare(imported, rules)
-        different = tuple(one for one in compared if one.equal is False)
-        found = by_open_tables(imported, compared)
-        assert found == OpenTables(None, different, fitting(imported))
-        assert {one.player for one in different if one.figure == "points"} == {"Bo"}
-        assert rules in found.fits
+        event, published = self.both(text, self.COMPLETE, rules)
+        compared = compare(event, published, rules)
+        different = tuple(figure for figure in compared if figure.equal is False)
+        explained = by_open_tables(event, published, compared)
+        assert explained == OpenTables(None, different, fitting(event, published))
+        assert {figure.player for figure in different if figure.figure == "points"} == {"Bo"}
+        assert rules in explained.fits
 
     @pytest.mark.parametrize("rules", [MTR, MELEE])
     def test_published_before_the_round(self, rules):
         """After round 2 every published figure comes out; Ana against Dee has been played since."""
         text = self.COMPLETE.replace("Bo 2-0 Cy", "Bo vs Cy")
         before = self.COMPLETE.partition("round 3")[0]
-        imported = self.imported(text, before, rules)
-        found = by_open_tables(imported, compare(imported, rules))
-        assert found is not None
-        assert found.after == 2
-        assert rules in found.fits
+        event, published = self.both(text, before, rules)
+        explained = by_open_tables(event, published, compare(event, published, rules))
+        assert explained is not None
+        assert explained.after == 2
+        assert rules in explained.fits
 
     @pytest.mark.parametrize(
         ("player", "points", "explained"),
@@ -325,7 +333,8 @@ class TestOpenTables:
     def test_points_that_no_open_table_gives(self, player, points, explained):
         """Ana's table is in; Bo, on one point, can have 1, 2 or 4; Cy, on three, 3, 4 or 6."""
         text = self.COMPLETE.replace("Bo 2-0 Cy", "Bo vs Cy")
-        imported = self.imported(text, text, **{player: points})
-        compared = compare(imported, MTR)
-        assert [(one.player, one.theirs) for one in compared if one.equal is False] == [(player, points)]
-        assert (by_open_tables(imported, compared) is not None) is explained
+        event, published = self.both(text, text, **{player: points})
+        compared = compare(event, published, MTR)
+        different = [(figure.player, figure.theirs) for figure in compared if figure.equal is False]
+        assert different == [(player, points)]
+        assert (by_open_tables(event, published, compared) is not None) is explained

@@ -108,8 +108,9 @@ class TestPublishedEvents:
             for line in gzip.decompress((shared / "events" / name).read_bytes()).splitlines():
                 told = json.loads(line)
                 imported = read_event(line, swiss_rounds=told["swiss_rounds"])
-                compared = compare(imported, PROFILES[told["profile"]])
                 assert imported.event is not None
+                assert imported.published is not None
+                compared = compare(imported.event, imported.published, PROFILES[told["profile"]])
                 played = {p for round_ in imported.event.rounds for match in round_.matches for p in match.players}
                 published = {row["Player"] for row in told["Standings"]}
                 assert {figure.player for figure in compared} == played & published

@@ -80,8 +80,8 @@ def show_profiles(shown: EventStandings, fits: tuple[Rules, ...]) -> None:
         other = diff_standings(shown.event, shown.lines, standings(shown.event, rules), shown.cut)
         label = t(f"profile.{name}")
         cut = t("event.cut-same")
-        if other.only_here or other.only_there:
-            cut = t("event.cut-other", leaves=name_list(other.only_here), comes=name_list(other.only_there))
+        if other.only_first or other.only_second:
+            cut = t("event.cut-other", leaves=name_list(other.only_first), comes=name_list(other.only_second))
         fit = [t("event.fit-yes" if rules in fits else "event.fit-no")] if state.get("event.published") else []
         rows.append([label, str(len(other.moved)), cut, *fit])
         if other.moved:

@@ -11,7 +11,7 @@ from calc.event import Event
 from calc.importers import Import
 from calc.notation import format_event, parse_event
 from calc.pasted import PastedStandings
-from calc.published import beside, format_published, parse_published
+from calc.published import format_published, parse_published
 from ui.frame import state
 from ui.frame.fields import FIELDS
 
@@ -36,13 +36,16 @@ def problems() -> tuple[Problem, ...]:
     return read(state.get("event.text"))[1]
 
 
-def imported(of: Event) -> Import:
-    """The event ``of`` beside the published standings that came with its file, as ``calc.published`` compares them."""
+def read_published() -> tuple[PastedStandings, tuple[Problem, ...]]:
+    """The published standings that came with the open event's file; no rows if none did.
+
+    With them, what is wrong with their text, which only a forged link can bring.
+    """
+    text = state.get("event.published")
     try:
-        published = parse_published(text) if (text := state.get("event.published")) else PastedStandings()
+        return (parse_published(text) if text else PastedStandings()), ()
     except InputError as error:
-        return Import("text", of, problems=error.problems)
-    return beside(of, published)
+        return PastedStandings(), error.problems
 
 
 def change(event: Event) -> None:
