@@ -8,8 +8,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from calc import headings
 from calc.errors import InputError, Problem
 from calc.event import folded
+from calc.headings import columns_by_key, heading_key
 from calc.importers.cells import clean_name, list_match, read_cut_round, read_name, read_round_number
 from calc.importers.model import OPEN, ListedFile, ListedMatch, ListedRound
 
@@ -17,27 +19,23 @@ SEPARATORS = ";\t,|"
 MAX_HEADER_LENGTH = 10_000  # characters
 _HEADER_WITHIN = 20  # rows: titles and blank lines may stand above the header
 
-_WORDS = {
-    "round": "round|rd|rnd|round number|roundnumber|runde|ronda|rodada|ronde|turno|kierros|swiss round",
-    "player": "player|player 1|player1|player one|player a|p1|name|player name|spieler|spieler 1|spieler1|spieler a|"
-    "jugador|jugador 1|joueur|joueur 1|giocatore|giocatore 1|jogador|jogador 1|pelaaja|pelaaja 1|home|team 1|team1",
-    "opponent": "opponent|player 2|player2|player two|player b|p2|opponent name|gegner|spieler 2|spieler2|spieler b|"
-    "oponente|jugador 2|adversaire|joueur 2|avversario|giocatore 2|jogador 2|pelaaja 2|vastustaja|away|team 2|team2",
-    "result": "result|results|score|match result|match results|game score|games|outcome|ergebnis|resultat|spiele|"
-    "resultado|résultat|risultato|tulos",
-    "wins": "wins|games won|game wins|won|w|player 1 wins|player1 wins|p1 wins|player 1 games|p1 games|siege|gewonnen|"
-    "spiele gewonnen|player a wins|games 1",
-    "losses": "losses|games lost|game losses|lost|l|player 2 wins|player2 wins|p2 wins|player 2 games|p2 games|"
-    "niederlagen|verloren|spiele verloren|player b wins|games 2",
-    "draws": "draws|games drawn|game draws|drawn|d|drawn games|unentschieden|remis|ties",
-    "winner": "winner|sieger|gewinner|ganador|vainqueur|vincitore|vencedor",
-}
-_COLUMNS = {word: column for column, words in _WORDS.items() for word in words.split("|")}
+_COLUMNS = columns_by_key(
+    {
+        "round": (headings.ROUND,),
+        "player": (headings.PLAYER, headings.TEAM_1, headings.NAME),
+        "opponent": (headings.OPPONENT, headings.TEAM_2),
+        "result": (headings.RESULT,),
+        "wins": (headings.WINS,),
+        "losses": (headings.LOSSES,),
+        "draws": (headings.DRAWS,),
+        "winner": (headings.WINNER,),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
 class MatchTable:
-    """A table of text: the words of its header, and its rows, each with the line it begins in."""
+    """A table of text: the headings of its columns, and its rows, each with the line it begins in."""
 
     header: tuple[str, ...]
     rows: Iterator[tuple[int, list[str]]]
@@ -58,16 +56,11 @@ def find_table(text: str) -> MatchTable | None:
 def _split(line: str, separator: str) -> list[str]:
     if len(line) > MAX_HEADER_LENGTH:
         return []
-    return [_word(cell) for cell in next(csv.reader([line], delimiter=separator), [])]
-
-
-def _word(cell: str) -> str:
-    """A header's cell as the lists of words have it."""
-    return folded(re.sub(r"[_.:]+", " ", cell))
+    return [folded(re.sub(r"[_.:]+", " ", cell)) for cell in next(csv.reader([line], delimiter=separator), [])]
 
 
 def _is_header(cells: Sequence[str]) -> bool:
-    return {"player", "opponent"} <= {_COLUMNS.get(cell) for cell in cells}
+    return {"player", "opponent"} <= {_COLUMNS.get(heading_key(cell)) for cell in cells}
 
 
 def _rows(text: str, separator: str, header: int) -> Iterator[tuple[int, list[str]]]:
@@ -93,8 +86,9 @@ def read_matches(table: MatchTable) -> ListedFile:
     """The matches of ``table``. Raises :class:`InputError` where no column says in which round they are."""
     places: dict[str, int] = {}
     for place, cell in enumerate(table.header):
-        if cell in _COLUMNS:
-            places.setdefault(_COLUMNS[cell], place)
+        column = _COLUMNS.get(heading_key(cell))
+        if column is not None:
+            places.setdefault(column, place)
     if "round" not in places:
         raise InputError(Problem("table-no-round", values={"columns": ", ".join(table.header)[:200]}))
     file = ListedFile("csv")

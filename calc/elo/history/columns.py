@@ -12,60 +12,26 @@ import pyarrow as pa
 import pyarrow.csv as pacsv
 from numpy.typing import NDArray
 
+from calc import headings
 from calc.elo.history.stream import Lines
 from calc.errors import InputError, Problem
+from calc.headings import columns_by_key, heading_key
 
 REQUIRED = ("date", "a", "b", "result")
 OPTIONAL = ("event", "round")
-HEADINGS: dict[str, tuple[str, ...]] = {
-    "date": (
-        "date",
-        "day",
-        "played",
-        "playedat",
-        "playedon",
-        "eventdate",
-        "matchdate",
-        "time",
-        "timestamp",
-        "datetime",
-        "datum",
-    ),
-    "a": (
-        "a",
-        "playera",
-        "player1",
-        "p1",
-        "playerone",
-        "namea",
-        "name1",
-        "player",
-        "white",
-        "teama",
-        "team1",
-        "spieler1",
-        "winner",
-    ),
-    "b": (
-        "b",
-        "playerb",
-        "player2",
-        "p2",
-        "playertwo",
-        "nameb",
-        "name2",
-        "opponent",
-        "black",
-        "teamb",
-        "team2",
-        "spieler2",
-        "loser",
-    ),
-    "result": ("result", "score", "games", "outcome", "scorea", "resulta", "wld", "ergebnis"),
-    "event": ("event", "eventname", "tournament", "tournamentname", "competition", "league", "turnier"),
-    "round": ("round", "rd", "rnd", "roundnumber", "roundname", "runde"),
-}
-"""Headings that are understood, in lower case without blanks and signs."""
+_COLUMNS = columns_by_key(
+    {
+        "date": (headings.DATE,),
+        "a": (headings.LETTER_A, headings.PLAYER, headings.WHITE, headings.TEAM_1, headings.WINNER),
+        "b": (headings.LETTER_B, headings.OPPONENT, headings.BLACK, headings.TEAM_2, headings.LOSER),
+        "result": (headings.RESULT, headings.RESULT_OF_A),
+        "event": (headings.EVENT,),
+        "round": (headings.ROUND,),
+    }
+)
+"""The column that each heading means; where a file has several for one column, the first of them here counts."""
+
+_WINNER, _LOSER = set(map(heading_key, headings.WINNER)), set(map(heading_key, headings.LOSER))
 
 _BLOCK = 2**20  # bytes that one thread takes at a time
 SEPARATORS = ",;\t|"
@@ -99,13 +65,12 @@ def read_layout(heading: str) -> Layout:
     """The layout that the first line says. Raises :class:`InputError` naming the columns that are missing."""
     separator = max(SEPARATORS, key=heading.count)
     cells = next(csv.reader([heading], delimiter=separator), [])
-    plain = ["".join(letter for letter in cell.casefold() if letter.isalnum()) for cell in cells]
+    keys = [heading_key(cell) for cell in cells]
     places: dict[str, int] = {}
-    for name, words in HEADINGS.items():
-        found = [plain.index(word) for word in words if word in plain]
-        if found:
-            places[name] = found[0]
-    won = places.keys() >= {"a", "b"} and (plain[places["a"]], plain[places["b"]]) == ("winner", "loser")
+    for key, column in _COLUMNS.items():
+        if key in keys:
+            places.setdefault(column, keys.index(key))
+    won = places.keys() >= {"a", "b"} and keys[places["a"]] in _WINNER and keys[places["b"]] in _LOSER
     missing = [name for name in REQUIRED if name not in places and not (won and name == "result")]
     if missing:
         names = {"a": "player_a", "b": "player_b"}
