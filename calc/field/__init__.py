@@ -4,6 +4,16 @@ Three sources: a whole event (everything exact), a pasted page (points exact, ti
 by hand. A field holds everything that its source leaves possible: where pairings are not known, or players may be
 missing or may have left, what is said of it covers all of that. What would be said if less were possible is asked of
 :meth:`Field.assuming`.
+
+==========  ===========================================================================
+model       one player of a field, and the pieces a field is made of
+events      the field of an event
+pastes      the field of pasted standings and pairings
+counts      the field as people count it by hand
+count_text  such a count as a text
+strangers   names in the pairings that the standings lack: whose they may be
+grounds     what a field rests on: what was read, what is assumed, what more would need
+==========  ===========================================================================
 """
 
 from __future__ import annotations

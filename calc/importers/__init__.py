@@ -1,6 +1,6 @@
 """Files of other platforms, and our own text, as events.
 
-What a file is is told by its content, never by its name:
+The format is detected from the content, never from the name:
 
   own text         the notation of :mod:`calc.notation`
   decklist cache   JSON with ``Rounds`` and ``Standings``, one event or one a line
@@ -11,6 +11,17 @@ What a file is is told by its content, never by its name:
 A match counts once though it is listed from both sides; of two different results the first counts and a problem is
 reported. All drawn without a game won is an intentional draw, its digits kept. Against nobody a result is a bye, or an
 assigned loss if it is lost. Who stops appearing before the last Swiss round has dropped.
+
+==========  ================================================
+decode      bytes -> text
+json_files  JSON -> the matches it lists
+table       a table with a header -> the matches it lists
+cells       what single cells say: names, results, rounds
+model       what a file lists, and what became of it
+rounds      the order of rounds, and which of them are Swiss
+build       listed matches -> an event
+alike       names that look like one player typed twice
+==========  ================================================
 """
 
 from __future__ import annotations

@@ -10,8 +10,15 @@ Rules implemented (the Magic Tournament Rules are silent on most of it):
             beforehand, in which an odd bracket sends its last player down; then a fixed order: one round is best
 Not implemented: seating, fixed tables, team events, colours.
 
-``optimum`` has the proofs and works on numbers alone; ``draft`` puts an event into them and back; ``reasons`` explains
-a round; ``hand`` changes one.
+========  =============================================================================
+draft     an event's next round: who sits down, who has the bye, all tables at once
+optimum   the best round of a field, in numbers alone, with its proof
+plan      what a pairing costs, and the nominal plan that the slide is measured against
+window    a part of the field that is paired within itself
+matching  the cheapest perfect matching of a small graph
+reasons   why a round is as it is, for each table and each bye
+hand      changes to a round by hand
+========  =============================================================================
 """
 
 from calc.pairing.draft import Pool, byes_had, event_before, pair, pool, round_cost

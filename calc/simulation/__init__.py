@@ -9,11 +9,26 @@ Rules implemented (Magic Tournament Rules, effective 10 November 2025):
   10.4     the cut's bracket, for who wins the event
 Not implemented: assigned and double losses, late entries, penalties (an event that is played on may hold them); drafts.
 
-settings, tables   what is wanted -> numbers
-layout             what the loops work on
-dice ... playing   the loops, plain Python; ``compiled`` has the same compiled
-running            streams, threads; results, downloads; rooms: what they need
-watching           one event, round by round
+=================  =================================================================
+settings           what is simulated; limits in one place
+tables             from parameters to what the loops need, as whole numbers
+layout             the arrays that the loops work on
+workspace          those arrays, made for the plain and for the compiled loops
+dice               random numbers, the same compiled and plain
+seating            who sits down, who has the bye, neighbours at tables
+repair             rounds that exchanging equals could not settle, exactly
+blossom            the cheapest perfect matching of a small graph
+matches            the results of a round, and who leaves after it
+intentional_draws  who can afford a draw, and whether it is agreed
+ranking            tiebreakers in whole numbers
+counting           the end of an event: who is in the cut, who wins
+playing            events one after the other
+compiled           the same loops compiled
+running            threads and streams of events, with the same result in any number
+results            what thousands of events show, as values
+downloads          the same as JSON and CSV
+watching           one simulated event, round by round
+=================  =================================================================
 """
 
 from __future__ import annotations

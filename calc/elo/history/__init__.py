@@ -1,14 +1,22 @@
 """A whole history of matches rated with Elo: read, corrected, rated anew in a moment, looked at from every side.
 
-texts, stream, columns, reading   CSV files -> History, by way of numbers for every distinct text
-events                            event files -> History
-table                             History: the matches as columns
-results                           results put right after the fact
-names, search                     corrections of names; finding players, likely doubles
-kernel, compiled, rating          the replay; who is best
-calibration                       how well the ratings foretold
-people                            one player, two players
-downloads                         CSV
+===========  ============================================================
+texts        what one cell can say: a day, a result
+stream       a file in pieces of whole lines
+columns      which column is what; the cells as numbers of distinct texts
+reading      CSV files -> ``History``
+events       event files -> ``History``
+table        ``History``: the matches as columns
+results      results put right after the fact
+names        corrections of names
+search       finding players, and likely doubles
+kernel       the replay of all matches
+compiled     the same, compiled
+rating       the ratings after every match; who is best
+calibration  how well the ratings foretold
+people       one player, two players
+downloads    CSV
+===========  ============================================================
 """
 
 from calc.elo.history.calibration import FACTORS, Calibration, Step, by_factor, calibration
