@@ -323,7 +323,8 @@ def join_cells(cells: Sequence[str]) -> str:
     Beside filled cells a plain number in the first belongs to the name; a record or a percentage there stays what it
     is, so that cells which speak against each other make a line that is refused, in its place.
     """
-    name, matches, games, mine = (re.sub(r"\s+%", "%", cell.strip()) for cell in cells)
+    name, matches, games, mine = (cell.strip() for cell in cells)
+    matches, games = (re.sub(r"\s+%", "%", cell) for cell in (matches, games))  # in a name a "%" is as it was typed
     value, _, byes = matches.partition(" ")
     says_values = _RECORD_INSIDE.search(name) or "%" in name or name in ("bye", "loss")
     if (matches or games) and name and not _is_quoted(name) and not says_values:

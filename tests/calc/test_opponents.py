@@ -1,10 +1,12 @@
 """The opponent table: one line says an opponent, and nothing is understood that was not said."""
 
+import sys
+import unicodedata
 from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from calc.errors import InputError
@@ -207,10 +209,22 @@ RECORDS = st.sampled_from(["4-1", "0-0-3", "3-2-1", "65", "66,67%", "0.5", "?"])
 RESULTS = st.sampled_from(["", "2-1", "id", "id 0-0-1", "won"])
 
 
+BLANKS = [letter for letter in map(chr, range(sys.maxunicode + 1)) if letter.isspace() and letter != "\n"]
+"""Everything that Python takes for a blank or the end of a line; the table has its own lines parted by ``\n``."""
+
+
+def known(name: str, matches: str) -> Opponent:
+    """An opponent of this name and record, met with an unknown result."""
+    return Opponent(Record.parse(matches), name=name)
+
+
 class TestCells:
     """The grid's cells and the line are two views of the same row."""
 
     @given(st.text(max_size=40).filter(lambda text: "\n" not in text))
+    @example(":\r%")
+    @example('": %"')
+    @example("Ana 66 % 58\u202f%")
     def test_any_line_survives(self, line):
         """Splitting a line into cells and joining them says the same as before, or is refused as before."""
         joined = join_cells(split_cells(line))
@@ -220,6 +234,22 @@ class TestCells:
             assert joined.split() == line.split()
         else:
             assert parse_row(joined) == expected
+
+    @pytest.mark.parametrize("blank", BLANKS, ids=ascii)
+    def test_blanks_in_a_name(self, blank):
+        """Whatever parts two words of a name counts as one blank, and "%" after it is a word of the name."""
+        line = f":{blank}%{blank}{blank}Lee 4-1"
+        assert parse_row(line) == parse_row(join_cells(split_cells(line))) == OpponentRow(known(": % Lee", "4-1"))
+
+    @pytest.mark.parametrize("blank", BLANKS, ids=ascii)
+    def test_blanks_in_quotes(self, blank):
+        """A name in quotes is kept letter by letter; one with a control character is refused as one, and stays."""
+        line = f'"Ana{blank}%" 4-1'
+        cells = split_cells(line)
+        if unicodedata.category(blank) == "Cc":
+            assert (code_of(line), cells) == ("name-control", (line, "", "", ""))
+        else:
+            assert parse_row(line) == parse_row(join_cells(cells)) == OpponentRow(known(f"Ana{blank}%", "4-1"))
 
     @given(NAMES, RECORDS, RECORDS, RESULTS)
     def test_cells_are_kept(self, name, matches, games, mine):
