@@ -16,9 +16,10 @@ from calc.record import MAX_COUNT, Record
 from calc.rules import PRESETS, Rules
 from calc.standings import Range, Tiebreakers
 from ui.calculator import outlook, result_text
-from ui.frame import rerun, shell, state
+from ui.frame import shell, state
+from ui.frame.rerun import rerun_page
 from ui.parts import opponent_table, tables, workings
-from ui.parts.tiles import tiles
+from ui.parts.tiles import show_tiles
 from ui.share import dialog
 from ui.texts import language, numbers, problem_text, t, words
 
@@ -62,7 +63,7 @@ def fill(texts: Mapping[str, str]) -> None:
     """Have the page begin with these texts in its form, and nothing in the other fields."""
     remember()
     st.session_state[FILLING] = texts
-    rerun.page()
+    rerun_page()
 
 
 def filled() -> None:
@@ -77,7 +78,7 @@ def filled() -> None:
     state.reset("calculator")
     for name, text in texts.items():
         state.put(f"calculator.{name}", text)
-    opponent_table.new_grid()
+    opponent_table.reset_grid()
 
 
 def remember() -> None:
@@ -90,7 +91,7 @@ def remember() -> None:
 def typed() -> None:
     """Something was typed within the answer's own fragment, which is drawn again anyway; with open drawers, all is."""
     if st.session_state.get(OPENED):
-        rerun.page()
+        rerun_page()
 
 
 def read(**other: str) -> Sheet:
@@ -100,7 +101,7 @@ def read(**other: str) -> Sheet:
 
 def stepper(sheet: Sheet) -> None:
     """The record in steps, for those who would rather tap than type."""
-    with st.popover(t("calculator.stepper"), key="calculator-stepper", on_change=rerun.page) as opened:
+    with st.popover(t("calculator.stepper"), key="calculator-stepper", on_change=rerun_page) as opened:
         if not opened.open:
             return
         if any(problem.field in ("record", "byes") for problem in sheet.problems):
@@ -112,10 +113,10 @@ def stepper(sheet: Sheet) -> None:
         def stepped() -> None:
             counts = [int(st.session_state[key] or 0) for key in keys.values()]
             state.put("calculator.record", str(Record(*counts)))
-            rerun.page()
+            rerun_page()
 
         for name, key in keys.items():
-            shown = state.shows(key, getattr(record, name))
+            shown = state.mirrored(key, getattr(record, name))
             st.number_input(t(f"calculator.{name}"), 0, MAX_COUNT, step=1, on_change=stepped, **shown)
 
 
@@ -124,10 +125,10 @@ def stepper(sheet: Sheet) -> None:
 
 def figures(sheet: Sheet, found: Range, rules: Rules) -> None:
     """The four figures, large, and one sentence that says the same."""
-    tiles(result_text.large_figures(sheet, found, rules))
+    show_tiles(result_text.large_figures(sheet, found, rules))
     said = result_text.result_sentence(sheet, found, rules)
     st.markdown(said)
-    shell.say(said)
+    shell.announce(said)
 
 
 def assumptions(sheet: Sheet, found: Range) -> None:
@@ -167,7 +168,7 @@ def profiles(sheet: Sheet, found: Mapping[str, Tiebreakers], mine: Tiebreakers) 
         )
         for figure in result_text.PERCENTS
     ]
-    tables.table(
+    tables.show_table(
         [t("calculator.profile"), *(t(f"figure.{name}") for name in result_text.PERCENTS)],
         [
             [t("calculator.agrees" if figure == mine else "calculator.differs", name=t(f"profile.{name}")), *row]
@@ -198,7 +199,7 @@ def form() -> None:
 
 
 @st.fragment(key="calculator.answer")
-@state.drawing("body")
+@state.track_rendered("body")
 def answer() -> Sheet:
     """The form, what is not understood in it, the four figures, what they rest on, and the buttons that share them.
 
@@ -211,7 +212,7 @@ def answer() -> Sheet:
     found = calculate(sheet, rules)
     with below:
         if sheet.question is not None:
-            opponent_table.ask(sheet.question, "calculator.table", lambda text: means(text, rules))
+            opponent_table.ask_points_or_percent(sheet.question, "calculator.table", lambda text: means(text, rules))
         for problem in sheet.problems:
             if problem.line is None and (problem.field != "assumed" or sheet.matches is None):
                 st.error(problem_text(problem), icon=WRONG)
@@ -227,7 +228,7 @@ def answer() -> Sheet:
             sharing(sheet, found, rules)
             assumptions(sheet, found)
             remarks(sheet, found)
-    shell.keep_link()
+    shell.update_address()
     return sheet
 
 
@@ -242,7 +243,7 @@ def means(table_: str, rules: Rules) -> str:
 def sharing(sheet: Sheet, found: Range, rules: Rules) -> None:
     """The buttons that copy and share, and a word where the table is too long for a link."""
     url = shell.share_url()
-    dialog.buttons(
+    dialog.show_share_buttons(
         *result_text.texts_to_copy(sheet, found, rules, url or shell.share_url("calculator")),
         key="calculator-copy",
         page="calculator",
@@ -281,13 +282,13 @@ def remarks(sheet: Sheet, found: Range) -> None:
 
 def table(sheet: Sheet) -> None:
     """The opponent table as text, what is not understood in it, and its grid on request."""
-    opponent_table.text(180)
+    opponent_table.show_text(180)
     for problem in sheet.problems:
         if problem.line is not None:
             st.error(problem_text(problem), icon=WRONG)
     st.toggle(t("calculator.grid"), **state.widget("calculator.grid"))
     if state.get("calculator.grid"):
-        opponent_table.grid(sheet)
+        opponent_table.show_grid(sheet)
 
 
 def drawers(sheet: Sheet) -> None:
@@ -316,7 +317,7 @@ def drawers(sheet: Sheet) -> None:
             else:
                 for notice in sheet.notices:
                     st.warning(problem_text(notice), icon=NOTE)
-                workings.show(explain_sheet(sheet, rules), rules)
+                workings.show_workings(explain_sheet(sheet, rules), rules)
 
 
 filled()

@@ -82,11 +82,11 @@ def settings(scale: Scale, problems: Sequence[Problem]) -> None:
 
 def event(scale: Scale) -> None:
     """The open event rated, or the way to one."""
-    found = open_event.event()
+    found = open_event.current_event()
     if found is not None:
         rated_event.show_rated_event(found, scale)
         return
-    st.markdown(t("elo.event-broken" if open_event.problems() else "elo.event-none"))
+    st.markdown(t("elo.event-broken" if open_event.event_problems() else "elo.event-none"))
     st.page_link(str(shell.FOLDER / "event.py"), label=t("elo.event-link"), icon=":material/arrow_forward:")
 
 
@@ -94,7 +94,7 @@ def event(scale: Scale) -> None:
 
 
 @st.fragment
-@state.drawing("body")
+@state.track_rendered("body")
 def body() -> None:
     """Everything below the title: a fragment, so that typing does not redraw the frame around the page."""
     st.segmented_control(
@@ -109,7 +109,7 @@ def body() -> None:
         whole_history(scale, wrong)
     else:
         look_up(scale, wrong)
-    shell.keep_link()
+    shell.update_address()
 
 
 def whole_history(scale: Scale, wrong: Sequence[Problem]) -> None:

@@ -73,7 +73,7 @@ def absent(event: Event) -> None:
     st.markdown(t("event.absent", **values))
 
     def left() -> None:
-        open_event.change(with_left(event, players))
+        open_event.change_event(with_left(event, players))
 
     st.button(t("last_round.tap-left", count=len(players)), on_click=left, key="event-they-left")
 
@@ -104,7 +104,7 @@ def exports(shown: EventStandings | None = None) -> None:
     head_row = [words(f"event.csv-{name}") for name in ("rank", "player", "record", "points", "omw", "gw", "ogw")]
     with st.container(horizontal=True, vertical_alignment="center", key="event-exports"):
         if shown is not None:
-            sheet.button()
+            sheet.show_sheet_button()
             lines = shown.lines
             st.download_button(
                 t("event.csv"),
@@ -117,16 +117,18 @@ def exports(shown: EventStandings | None = None) -> None:
         url = shell.share_url()
         link = [] if url is None else [(words("shell.copy-link"), url)]
         if state.get("event.part") != "cut":
-            dialog.buttons(*link, key="event-copy", made=lambda: shared(shown), too_long=t("event.link-too-long"))
+            dialog.show_share_buttons(
+                *link, key="event-copy", made=lambda: shared(shown), too_long=t("event.link-too-long")
+            )
         elif link:  # the bracket has its own
-            copy.buttons(*link, key="event-copy")
+            copy.show_copy_buttons(*link, key="event-copy")
     if url is None:
         st.caption(t("event.link-too-long"))
 
 
 def shared(shown: EventStandings | None) -> Mapping[str, Card]:
     """The cards of the open event, or of what was ``shown`` of it."""
-    event = open_event.event()
+    event = open_event.current_event()
     if shown is None and event is not None:
         shown = event_standings.compute_standings(event, shell.rules())
     return {} if shown is None else event_cards(shown, state.get("event.title"), state.get("event.player"))
@@ -143,7 +145,7 @@ def player(shown: EventStandings) -> None:
         names,
         format_func=lambda name: words("event.choice", rank=ranks[name], player=name),
         placeholder=words("event.choose-example"),
-        **state.kept("event.player"),
+        **state.persistent("event.player"),
     )
     chosen = state.get("event.player")
     if not chosen:
@@ -161,7 +163,7 @@ def this_is_me(event: Event, me: str) -> None:
 def fill_calculator(event: Event, me: str) -> None:
     """Type into the calculator what this player would type."""
     state.reset("calculator")
-    opponent_table.new_grid()
+    opponent_table.reset_grid()
     for name, text in typed_from(event, me).items():
         key = f"calculator.{name}"
         whole = len(text) <= state.limit(key)
@@ -177,10 +179,10 @@ def editor(problems: Sequence[Problem]) -> None:
     )
     draft = state.get("event.draft")
     if draft != state.get("event.text"):
-        problems = open_event.read(draft)[1]
+        problems = open_event.read_event(draft)[1]
         st.error(t("event.draft-wrong"), icon=import_preview.WRONG)
         st.button(t("event.draft-back"), on_click=state.put, args=("event.draft", ""))
-    import_preview.problems(problems, grave=True)
+    import_preview.show_problems(problems, grave=True)
     lines = draft.split("\n")
     wrong = dict.fromkeys(p.line for p in problems if p.line is not None and p.line <= len(lines))
     if wrong:
@@ -191,7 +193,7 @@ def editor(problems: Sequence[Problem]) -> None:
 def edited() -> None:
     """A correction without an error is the event from now on."""
     draft = state.get("event.draft")
-    if open_event.read(draft)[0] is not None:
+    if open_event.read_event(draft)[0] is not None:
         state.put("event.text", draft)
 
 
@@ -206,7 +208,7 @@ def opened(event: Event) -> None:
     alone = bool(state.get("event.sheet") and there.get(part))
     if not alone:
         head(event)
-        import_preview.problems(unlikely_scores(event))
+        import_preview.show_problems(unlikely_scores(event))
         absent(event)
         st.segmented_control(
             t("event.part"),
@@ -234,7 +236,7 @@ def ranked(event: Event, rules: Rules) -> None:
     published, problems = open_event.read_published()
     compared = compare(event, published, rules)
     fits = fitting(event, published) if compared else ()
-    import_preview.problems((*problems, *not_in_event(event, published)))
+    import_preview.show_problems((*problems, *not_in_event(event, published)))
     proof_view.show_proof(compared, fits, rules, by_open_tables(event, published, compared))
     tables_of(shown, compared)
     player(shown)
@@ -266,10 +268,10 @@ def closing(shown: EventStandings | None = None) -> None:
 
 
 @st.fragment
-@state.drawing("body")
+@state.track_rendered("body")
 def body() -> None:
     """Everything below the title."""
-    event, problems = open_event.read(state.get("event.text"))
+    event, problems = open_event.read_event(state.get("event.text"))
     if event is not None:
         opened(event)
     else:
@@ -282,7 +284,7 @@ def body() -> None:
         if box.open:
             with box:
                 new_event.show_new_event_form()
-    shell.keep_link()
+    shell.update_address()
 
 
 st.title(t("event.title"))

@@ -91,7 +91,7 @@ def copies(case: Case, draw: Verdict, rows: Sequence[Verdict], *, stands: bool) 
     link = [] if url is None else [(words("shell.copy-link"), url)]
     said = verdict_view.sentence_to_copy(case, draw, stands=stands)
     too_long = t("last_round.link-too-long" if case.event else "shell.link-too-long")
-    dialog.buttons(
+    dialog.show_share_buttons(
         (words("last_round.copy"), said),
         *link,
         key="last-round-copy",
@@ -163,13 +163,13 @@ def choose_depth() -> str:
         required=True,
         format_func=lambda name: t(f"last_round.depth-{name}"),
         on_change=chosen,
-        **state.shows(key, depth()),
+        **state.mirrored(key, depth()),
     )
     return depth()
 
 
 def body() -> None:
-    """Everything below the title; no fragment, for it watches a job (see :func:`ui.frame.background.watch`)."""
+    """Everything below the title; no fragment, for it watches a job (see :func:`ui.frame.background.show_job`)."""
     found = choose_depth()
     try:
         if found == "record":
@@ -182,7 +182,7 @@ def body() -> None:
                 with drawer:
                     calibration.show_calibration()
     except InputError as error:
-        import_preview.problems(error.problems, grave=True)
+        import_preview.show_problems(error.problems, grave=True)
 
 
 st.title(t("last_round.title"))

@@ -117,7 +117,7 @@ def profiles() -> None:
                 numbers.fraction(rules.drawn_game),
             )
         )
-    tables.table([t(f"rules-profile.{column}") for column in header], rows)
+    tables.show_table([t(f"rules-profile.{column}") for column in header], rows)
     st.markdown(t("rules-profile.legend"))
     sources = (
         t("rules-profile.source", name=t(f"profile.{name}-long"), source=t(f"profile.source-{rules.source}"))
@@ -144,7 +144,7 @@ def example(shown: Example, lines: tuple[ExampleLine, ...]) -> None:
     label = t("rules-example.holds", **verdict) if fine else t("rules-example.fails", **verdict)
     with st.expander(label, expanded=not fine):
         st.markdown(t(f"rules-example-note.{shown.code}"))
-        tables.table(
+        tables.show_table(
             [t(f"rules-example.{column}") for column in ("figure", "published", "computed", "check")],
             [
                 (
@@ -193,7 +193,7 @@ st.warning(t("rules-deciding.caution", same=LEVEL_AT_THE_CUT[0], of=LEVEL_AT_THE
 
 section("rounds")
 st.markdown(t("rules-rounds.lead"))
-tables.table(
+tables.show_table(
     [*(t(f"rules-rounds.{column}") for column in ("players", "rounds", "cut", "rule")), t("rules-example.check")],
     [band_row(band) for band in BANDS],
 )
@@ -219,7 +219,7 @@ for each, lines in results.items():
     example(each, lines)
 
 section("glossary")
-tables.table(
+tables.show_table(
     [t("rules-glossary.term"), t("rules-glossary.meaning")],
     [(f"**{t(f'rules-glossary.{word}')}**", t(f"rules-glossary.{word}-means")) for word in GLOSSARY],
 )

@@ -19,7 +19,7 @@ shell.require_app()
 
 def reset() -> None:
     """Empty the page; a simulation that runs stops."""
-    simulation_job.stop()
+    simulation_job.stop_simulation()
     st.session_state.pop(simulation_job.KEY, None)
     state.reset("simulator")
 
@@ -31,13 +31,13 @@ def buttons(parameters: Parameters | None) -> None:
             t("simulator.run"),
             type="primary",
             disabled=parameters is None,
-            on_click=simulation_job.begin,
+            on_click=simulation_job.begin_simulation,
             args=(parameters,),
             key="simulator-run",
         )
         st.button(t("simulator.reset"), on_click=reset, key="simulator-reset")
         if url := shell.share_url("simulator"):
-            copy.buttons((words("shell.copy-link"), url), key="simulator-copy")
+            copy.show_copy_buttons((words("shell.copy-link"), url), key="simulator-copy")
 
 
 def running(job: background.Job[Played], wanted: Parameters | None) -> None:
@@ -45,14 +45,14 @@ def running(job: background.Job[Played], wanted: Parameters | None) -> None:
 
     def draw() -> None:
         played = job.latest
-        simulation_job.progress(job, job.question.trials, simulation_job.stop, "simulator")  # type: ignore[attr-defined]
+        simulation_job.show_progress(job, job.question.trials, simulation_job.stop_simulation, "simulator")  # type: ignore[attr-defined]
         if wanted is not None and wanted != job.question:
             st.warning(t("simulator.changed"), icon=":material/update:")
         if played is not None and played.main.events:
-            st.caption(simulation_words.assumptions(played.main.parameters))
+            st.caption(simulation_words.assumptions_text(played.main.parameters))
             result_view.show_result(played)
 
-    background.watch(job, draw)
+    background.show_job(job, draw)
 
 
 def drawer_of(name: str, draw: Callable[[], None]) -> None:
@@ -76,20 +76,20 @@ def drawers(simulation: Simulation) -> None:
         drawer_of(name, draw)
     with st.container(horizontal=True, key="simulator-downloads"):
         result_view.show_downloads(simulation)
-        dialog.buttons(key="simulator-share", page="simulator", made=lambda: simulation_cards(simulation))
+        dialog.show_share_buttons(key="simulator-share", page="simulator", made=lambda: simulation_cards(simulation))
     result_view.show_proof(simulation)
 
 
 def body() -> None:
-    """Everything below the title; no fragment, for it watches a job (see :func:`ui.frame.background.watch`)."""
+    """Everything below the title; no fragment, for it watches a job (see :func:`ui.frame.background.show_job`)."""
     asked = form.read_form(shell.rules())
     form.show_form(asked)
-    import_preview.problems(asked.problems, grave=True)
+    import_preview.show_problems(asked.problems, grave=True)
     buttons(asked.parameters)
-    job = simulation_job.present()
+    job = simulation_job.current_job()
     if job is None:
         if asked.parameters is not None:
-            st.caption(simulation_words.assumptions(asked.parameters))
+            st.caption(simulation_words.assumptions_text(asked.parameters))
             st.markdown(t("simulator.empty", most=TRIALS[1]))
     else:
         running(job, asked.parameters)

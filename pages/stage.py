@@ -18,11 +18,11 @@ def shown() -> tuple[Card, str]:
     if not state.get("stage.card"):
         return Card(words("stage.empty"), words("stage.empty-how")), ""
     try:
-        return cards.decode(state.get("stage.card")), stage.bracket(
+        return cards.decode(state.get("stage.card")), stage.staged_bracket(
             state.get("stage.bracket"), state.get("stage.seeds")
         )
     except InputError:
         return Card(words("stage.broken"), words("stage.broken-how")), ""
 
 
-stage.show(*shown(), shape=state.get("stage.shape"), background=state.get("stage.background"))
+stage.show_stage(*shown(), shape=state.get("stage.shape"), background=state.get("stage.background"))

@@ -41,7 +41,7 @@ class Index:
     policy: str
 
 
-def ours(html: str, lang: str, title: str, parts: Sequence[str] = ()) -> Index:
+def our_page(html: str, lang: str, title: str, parts: Sequence[str] = ()) -> Index:
     """Streamlit's page, changed as this module's head says; ``parts``: files to fetch at once ("static/js/...")."""
     known = [part for part in parts if f"./{part}" not in html]
     added = [f'<link rel="modulepreload" crossorigin fetchpriority="low" href="./{part}">' for part in known]
@@ -57,7 +57,7 @@ def ours(html: str, lang: str, title: str, parts: Sequence[str] = ()) -> Index:
     return Index(html.encode(), policy(map(_digest, _INLINE.findall(html))))
 
 
-def parts(folder: Path, names: Sequence[str] = FIRST_PAGE) -> list[str]:
+def page_parts(folder: Path, names: Sequence[str] = FIRST_PAGE) -> list[str]:
     """The files that ``names`` consist of, by the manifest in ``folder``, each before what it imports.
 
     A name or a manifest that is not there only means that the browser finds out by itself.

@@ -53,7 +53,7 @@ class Static:
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
         self.base = "/" + (st.get_option("server.baseUrlPath") or "").strip("/")
-        self.parts = index.parts(Path(st.__file__).parent / "static")
+        self.parts = index.page_parts(Path(st.__file__).parent / "static")
         self._kept: dict[str, Answer] = {}
         self._pages: dict[tuple[bytes, str], index.Index] = {}
         self._first = asyncio.Lock()
@@ -99,7 +99,7 @@ class Static:
         made = self._pages.get((answer.body, lang))
         if made is None:
             title = str(load(lang)["shell"]["product"])
-            made = self._pages[answer.body, lang] = index.ours(answer.body.decode(), lang, title, self.parts)
+            made = self._pages[answer.body, lang] = index.our_page(answer.body.decode(), lang, title, self.parts)
         changed = {
             "content-security-policy": made.policy,
             "etag": f'W/"{hashlib.sha256(made.body).hexdigest()[:32]}"',

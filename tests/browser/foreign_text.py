@@ -33,5 +33,5 @@ if __name__ == "__main__":
             st.markdown(f"before {plain(name)} after")
         with st.container(key=f"label{number}"):
             st.checkbox(f"before {plain(name)} after", key=f"check{number}")
-    copy.buttons(("Copy", "<b>copied</b>\n:smile:"), ("Copy two", "second"), key="copy")
+    copy.show_copy_buttons(("Copy", "<b>copied</b>\n:smile:"), ("Copy two", "second"), key="copy")
     st.text_area("target")

@@ -17,7 +17,7 @@ from tests.browser.conftest import ready
 from ui.frame import link
 from ui.frame.fields import DEPTHS
 from ui.frame.shell import PAGES
-from ui.texts import speak, words
+from ui.texts import set_language, words
 
 KEYBOARD_TOP = 460
 """Pixels of a phone's 844 that its keyboard leaves."""
@@ -236,9 +236,9 @@ def violations(page: Page, *only: str) -> list[str]:
 @pytest.fixture(params=["en", "de"])
 def locale(request) -> Iterator[str]:
     """The language that the browser asks for, and the one in which this test knows the texts."""
-    speak(request.param)
+    set_language(request.param)
     yield str(request.param)
-    speak("en")
+    set_language("en")
 
 
 def looked_at(page: Page, size: str) -> list[str]:

@@ -13,23 +13,28 @@ from playwright.sync_api import Page, expect
 from tests.browser.server import free_port, serving
 from ui.frame import link
 from ui.share import cards, dialog
-from ui.share.cards import Card, Line
-from ui.share.dialog import Staged
+from ui.share.cards import Card, CardLine
+from ui.share.dialog import StagedBracket
 from ui.texts import words
 
 FOUR = Card(
     "Ana Ångström",
     "rank 3 · 4-1-1",
-    (Line("Match points", "13"), Line("OMW%", "61.11%"), Line("GW%", "66.67%"), Line("OGW%", "57.94%", "54 to 60")),
+    (
+        CardLine("Match points", "13"),
+        CardLine("OMW%", "61.11%"),
+        CardLine("GW%", "66.67%"),
+        CardLine("OGW%", "57.94%", "54 to 60"),
+    ),
     "Exact · Rules: MTR",
 )
 HOSTILE = Card(
     "<script>alert(1)</script>",
     '"><img src=x onerror=alert(1)>',
-    (Line("W" * 120, "<b>x</b>", "[a](javascript:alert(1))", "bad"), Line("$x$", ":smile:", "", "good")),
+    (CardLine("W" * 120, "<b>x</b>", "[a](javascript:alert(1))", "bad"), CardLine("$x$", ":smile:", "", "good")),
     "&amp; **x**",
 )
-BRACKET = Staged(
+BRACKET = StagedBracket(
     "quarterfinals\nAna 2-1 Bo\nCy 2-0 Dee\nEli 2-0 Fay\nGus vs Hal\nsemifinals\nAna vs Cy", "1 8 4 5 2 7 3 6"
 )
 SIZES = ((1920, 1080), (1080, 1920), (600, 200), (390, 844))
@@ -37,7 +42,7 @@ CORNERS = ((0, 0), (-1, 0), (0, -1), (-1, -1))
 
 
 def address(app, card, *, staged=None, shape="wide", background="clear") -> str:
-    return f"{app}/stage?s={link.encode(dialog.on_stage(card, staged, shape, background))}"
+    return f"{app}/stage?s={link.encode(dialog.stage_values(card, staged, shape, background))}"
 
 
 FITS = """() => {

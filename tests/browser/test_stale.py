@@ -16,7 +16,7 @@ from tests.browser.test_last_round import answer, field
 from ui.frame import link
 from ui.frame.fields import DEPTHS
 from ui.last_round.examples import EXAMPLES
-from ui.texts import speak, words
+from ui.texts import set_language, words
 
 pytestmark = pytest.mark.haste
 
@@ -243,7 +243,7 @@ class TestTheLineIsGone:
     @pytest.mark.parametrize("locale", ["en", "de"])
     def test_the_server_has_stopped(self, locale, visit, tmp_path, size, shot):
         there = visit(size, locale=locale)
-        speak(locale)
+        set_language(locale)
         try:
             with serving(tmp_path / "log.txt") as app:
                 page = last_round(there, app)
@@ -272,7 +272,7 @@ class TestTheLineIsGone:
             assert stage.locator("body").inner_text() == shown
             expect(stage.locator("#cutline-line")).to_have_count(0)
         finally:
-            speak("en")
+            set_language("en")
 
     def test_the_time_is_that_of_the_answer(self, app, visit):
         """However long ago it came."""

@@ -414,9 +414,9 @@ class TestLoaded:
         from ui.parts import open_event  # noqa: PLC0415
 
         state.start({})
-        event = open_event.event()
+        event = open_event.current_event()
         st.text(repr(None if event is None else event.players))
-        st.text(repr([problem.code for problem in open_event.problems()]))
+        st.text(repr([problem.code for problem in open_event.event_problems()]))
 
     @pytest.mark.parametrize(
         ("text", "players", "problems"),
@@ -433,7 +433,7 @@ class TestLoaded:
         assert [element.value for element in at.text] == [players, problems]
 
     def test_read(self):
-        event, problems = open_event.read("round 1\nAna 2-1 Bo\n")
+        event, problems = open_event.read_event("round 1\nAna 2-1 Bo\n")
         assert problems == ()
         assert event is not None
         assert event.rounds[0].matches == (Match("Ana", "Bo", Record(2, 1)),)
@@ -518,7 +518,7 @@ class TestOpenTables:
 
     def test_the_first_round(self):
         shown = event_standings.compute_standings(parse_event("round 1\nAna 2-0 Bo\nCy vs Dee\n"), MTR)
-        assert event_standings.heading(shown) == "Standings during round 1, 1 of 2 tables of round 1 in"
+        assert event_standings.standings_heading(shown) == "Standings during round 1, 1 of 2 tables of round 1 in"
 
     def test_no_final_place(self):
         """A final that was begun before the Swiss was in: places are said when it is."""

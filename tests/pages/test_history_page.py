@@ -16,7 +16,7 @@ from calc.elo import formulas, history
 from tests.pages.test_elo_page import page, plainly, rows, text_of
 from ui.elo import curve_picture, history_cards, history_people
 from ui.elo.history_example import NAMES, example_csv
-from ui.texts import speak, t, words
+from ui.texts import set_language, t, words
 
 pytestmark = pytest.mark.usefixtures("untraced")
 
@@ -331,7 +331,7 @@ class TestPicture:
         one = history.person(TestCards.RATED, "Ana")
         pictures = {}
         for lang in ("en", "de"):
-            speak(lang)
+            set_language(lang)
             history_people.show_curve(one)
             name = t("history.png")
             values = {"player": "Ana", "rating": "1518"}
@@ -339,7 +339,7 @@ class TestPicture:
             title = words("history.picture-title", **values)
             legend = words("history.picture-legend", record="1-0-0", **days)
             pictures[lang] = curve_picture.draw(one, title, legend)
-            speak("en")
+            set_language("en")
             with ThreadPoolExecutor() as elsewhere:
                 assert elsewhere.submit(asked[name]).result() == pictures[lang]
         assert pictures["en"] != pictures["de"]

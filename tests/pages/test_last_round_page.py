@@ -702,7 +702,7 @@ class TestTwoRoundsToGo:
         job = at.session_state[two_rounds.JOB]
         until = time.monotonic() + 60
         while not job.ended and time.monotonic() < until:
-            job.look(0.1)
+            job.renew(0.1)
         at.run()
         lines = [line.split("|") for line in seen(at).split("\n") if re.match(r"\| (Draw|Win), ", line)]
         return {line[1].strip(): line[2].strip() for line in lines}
@@ -719,7 +719,9 @@ class TestTwoRoundsToGo:
         asked = two_to_go(Parameters(16, 4, 4, 60, 1, mine=Mine(Record(2, 0))))
         found = [run(parameters).me for parameters in asked]
         assert list(shown) == ["Draw, draw", "Draw, win", "Win, draw", "Win, win"]
-        assert list(shown.values()) == [simulation_words.chance(me.chance).replace("\u00a0", " ") for me in found if me]
+        assert list(shown.values()) == [
+            simulation_words.chance_text(me.chance).replace("\u00a0", " ") for me in found if me
+        ]
         assert words("last_round.two-estimated") in seen(at)
         assert not re.search(r"(?<![\d.<>])(?:0|100)(?:\.0+)?%", "".join(shown.values()))
 

@@ -429,7 +429,7 @@ class TestPicture:
 
     def test_names_are_text(self):
         rounds = (Round((Match("<script>x</script>", '"><b>', Record(2, 1)),), "final"),)
-        drawn = bracket_picture.picture(rounds, {})
+        drawn = bracket_picture.bracket_html(rounds, {})
         assert "<script" not in drawn
         assert "<b>" not in drawn.replace("<b>2</b>", "").replace("<b>1</b>", "")
         assert 'aria-label="Final:; &lt;script&gt;' in drawn
@@ -437,7 +437,7 @@ class TestPicture:
     def test_winners_go_on(self):
         """The rounds to come are drawn, with those who have won already."""
         rounds = (Round((Match("A", "D", Record(2, 0)), Match("B", "C")), "semifinals"),)
-        (_, semifinals), (name, final) = bracket_picture.columns(rounds)
+        (_, semifinals), (name, final) = bracket_picture.bracket_columns(rounds)
         assert name == "final"
         assert [side.name for side in final[0]] == ["A", ""]
         assert semifinals[0][0].won
@@ -446,7 +446,7 @@ class TestPicture:
     def test_more_tables_than_a_round_has(self):
         """Anybody can write three semifinals: all are drawn, and their winners below one another."""
         event = parse_event("semifinals\nA beat B\nC beat D\nE beat F\n")
-        _, (_, final) = bracket_picture.columns(event.cut_rounds)
+        _, (_, final) = bracket_picture.bracket_columns(event.cut_rounds)
         assert [side.name for table in final for side in table] == ["A", "C", "E", ""]
 
     @pytest.mark.parametrize(
@@ -462,7 +462,7 @@ class TestPicture:
     )
     def test_text(self, line, expected):
         event = parse_event(f"round 1\nA 2-0 B\nfinal\n{line}\n")
-        assert bracket_picture.text(event.cut_rounds, {"A": 1, "B": 2}) == f"Final:\n{expected}"
+        assert bracket_picture.bracket_text(event.cut_rounds, {"A": 1, "B": 2}) == f"Final:\n{expected}"
 
     def test_as_a_sheet(self):
         at = the_cut("cut 2\nround 1\nA 2-0 B\nfinal\nA vs B\n", event__sheet=True)

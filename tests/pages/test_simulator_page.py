@@ -65,7 +65,7 @@ def wait(at: AppTest) -> None:
     """Until the simulation has ended."""
     until = time.monotonic() + 25
     while not at.session_state[simulation_job.KEY].ended and time.monotonic() < until:
-        at.session_state[simulation_job.KEY].look(0.05)
+        at.session_state[simulation_job.KEY].renew(0.05)
     at.run()
 
 
@@ -91,7 +91,7 @@ class TestFigures:
             if row.inside:
                 points, holders, inside, _ = shown[str(row.record)]
                 assert points == str(row.record.points)
-                assert (holders, inside) == tuple(map(simulation_words.per_event, (row.holders, row.inside)))
+                assert (holders, inside) == tuple(map(simulation_words.per_event_text, (row.holders, row.inside)))
         assert shown["Points of 4th place"] == ["Share of events"]
 
     def test_settings_reach_it(self):
@@ -141,15 +141,15 @@ class TestChance:
 
     def test_margin(self):
         """1.96 standard errors hold the truth 19 times in 20."""
-        assert simulation_words.chance(Share(500, 1000, 0.0158)) == "50%\u00a0±\u00a03"
-        assert simulation_words.chance(Share(5000, 10000, 0.005)) == "50.0%\u00a0±\u00a01.0"
+        assert simulation_words.chance_text(Share(500, 1000, 0.0158)) == "50%\u00a0±\u00a03"
+        assert simulation_words.chance_text(Share(5000, 10000, 0.005)) == "50.0%\u00a0±\u00a01.0"
 
     def test_rule_of_three(self):
         """Never seen in n trials: below 3/n, 19 times in 20; always seen: above 1 - 3/n."""
-        assert simulation_words.chance(Share(0, 1000, 0.001)) == "<0.3%"
-        assert simulation_words.chance(Share(1000, 1000, 0.001)) == ">99.7%"
-        assert simulation_words.chance(Share(1, 1, 0.3)) == numbers.NOTHING
-        assert simulation_words.chance(Share(0, 0, 0.3)) == numbers.NOTHING
+        assert simulation_words.chance_text(Share(0, 1000, 0.001)) == "<0.3%"
+        assert simulation_words.chance_text(Share(1000, 1000, 0.001)) == ">99.7%"
+        assert simulation_words.chance_text(Share(1, 1, 0.3)) == numbers.NOTHING
+        assert simulation_words.chance_text(Share(0, 0, 0.3)) == numbers.NOTHING
 
 
 class TestMine:
@@ -167,7 +167,7 @@ class TestMine:
         found = run(Parameters(16, 5, 4, 60, 1, mine=Mine(Record(3, 0, 0)))).me
         assert found is not None
         at = simulated(start="record", record="3-0")
-        assert simulation_words.chance(found.chance) in at.success[0].value
+        assert simulation_words.chance_text(found.chance) in at.success[0].value
 
     def test_the_open_event(self):
         """It is played on from where it stands, as the player who is chosen."""
@@ -245,12 +245,12 @@ class TestWork:
         job = at.session_state[simulation_job.KEY]
         until = time.monotonic() + 60
         while job.latest is None and time.monotonic() < until:
-            job.look(0.02)
+            job.renew(0.02)
         at.run()
         assert not at.button(key="simulator-stop").disabled
         began = time.process_time()  # this program's own work: others on this machine do not count
         at.session_state[simulation_job.KEY].stop()
-        job.look(60)
+        job.renew(60)
         assert job.ended
         assert time.process_time() - began < 1
         began = time.process_time()
@@ -267,13 +267,13 @@ class TestWork:
         at.button(key="simulator-run").click().run()
         job = at.session_state[simulation_job.KEY]
         until = time.monotonic() + 10
-        while not job.before and time.monotonic() < until:
+        while not job.queue_position and time.monotonic() < until:
             time.sleep(0.01)
         at.run()
         assert words("simulator.waiting", before=1).partition(":")[2] in text_of(at)
         assert job.latest is None
         at.button(key="simulator-stop").click().run()
-        job.look(10)
+        job.renew(10)
         assert job.ended
 
     def test_other_settings_are_said(self):
@@ -292,7 +292,7 @@ class TestWork:
     def test_together(self):
         """Played by turns, each ends as it does alone."""
         asked = tuple(Parameters(8, 3, 4, 20, seed) for seed in (1, 2, 3))
-        *_, last = simulation_job.together(asked)
+        *_, last = simulation_job.simulate_together(asked)
         found = (last.main, *last.given)
         assert [one.records for one in found] == [run(parameters).records for parameters in asked]
 

@@ -8,18 +8,18 @@ from tests.pages.test_forged_links import everything, opened
 from ui.frame import link
 from ui.frame.fields import FIELDS, STAGE
 from ui.share import cards, dialog
-from ui.share.cards import Card, Line
-from ui.share.dialog import Staged
+from ui.share.cards import Card, CardLine
+from ui.share.dialog import StagedBracket
 from ui.texts import words
 
 pytestmark = pytest.mark.usefixtures("untraced")
 
-CARD = Card("Ana <b>", "rank 3", (Line("OMW%", "61.11%", "exact", "good"), Line("GW%", "70%")), "Rules: MTR")
-BRACKET = Staged("semifinals\nAna 2-1 Bo\nCy vs Dee", "1 4 2 3")
+CARD = Card("Ana <b>", "rank 3", (CardLine("OMW%", "61.11%", "exact", "good"), CardLine("GW%", "70%")), "Rules: MTR")
+BRACKET = StagedBracket("semifinals\nAna 2-1 Bo\nCy vs Dee", "1 4 2 3")
 
 
 def address(card=CARD, staged=None, shape="wide", background="clear") -> str:
-    return link.encode(dialog.on_stage(card, staged, shape, background))
+    return link.encode(dialog.stage_values(card, staged, shape, background))
 
 
 def stage(code: str) -> str:
@@ -44,7 +44,7 @@ def test_shows_the_card():
 
 def test_a_mark_has_a_shape():
     """Who cannot tell green from red sees a tick or a cross."""
-    shown = stage(address(Card("x", "", (Line("a", "in", mark="good"), Line("b", "out", mark="bad")))))
+    shown = stage(address(Card("x", "", (CardLine("a", "in", mark="good"), CardLine("b", "out", mark="bad")))))
     _, _, card = shown.partition("</style>")
     assert cards.SHAPES["good"] in card
     assert cards.SHAPES["bad"] in card
@@ -58,7 +58,7 @@ def test_shape_and_background():
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_language_of_the_address(lang):
     """Read aloud in the language in which the card was made, whatever the browser's is."""
-    code = link.encode({**dialog.on_stage(CARD, None, "wide", "clear"), "frame.language": lang})
+    code = link.encode({**dialog.stage_values(CARD, None, "wide", "clear"), "frame.language": lang})
     assert f'lang="{lang}"' in stage(code)
 
 
@@ -98,7 +98,7 @@ def test_broken_or_forged(code):
 def test_no_other_link_carries_a_stage():
     """A page that is opened by a stage's address does not pass the card on with its own link."""
     typed = {"calculator.record": "4-1-1"}
-    staged = dialog.on_stage(CARD, BRACKET, "tall", "dark")
+    staged = dialog.stage_values(CARD, BRACKET, "tall", "dark")
     assert {field.key for field in STAGE} == staged.keys()
     at = opened(link.encode({**typed, **staged}))
     assert f'"{link.encode(typed)}"' in everything(at).replace("\\", "")
@@ -106,5 +106,5 @@ def test_no_other_link_carries_a_stage():
 
 def test_too_much_for_an_address():
     """A card larger than any of ours is no field of a link, so the dialog says so and nothing is cut."""
-    full = Card("T" * 120, "S" * 120, (Line("L" * 120, "V" * 120, "N" * 120, "open"),) * cards.MAX_LINES, "F" * 120)
+    full = Card("T" * 120, "S" * 120, (CardLine("L" * 120, "V" * 120, "N" * 120, "open"),) * cards.MAX_LINES, "F" * 120)
     assert not FIELDS["stage.card"].accepts(cards.encode(full))

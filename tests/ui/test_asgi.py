@@ -275,32 +275,32 @@ class TestIndex:
     def test_the_parts_exist(self):
         """Each named part of the frontend is one of the installed Streamlit, and all their files are there."""
         for name in index.FIRST_PAGE:
-            assert index.parts(STATIC, (name,)), name
-        assert all((STATIC / part).is_file() for part in index.parts(STATIC))
+            assert index.page_parts(STATIC, (name,)), name
+        assert all((STATIC / part).is_file() for part in index.page_parts(STATIC))
 
     def test_parts_are_fetched_once_and_after_the_rest(self):
-        html = index.ours(INDEX, "en", "Cutline", index.parts(STATIC)).body.decode()
+        html = index.our_page(INDEX, "en", "Cutline", index.page_parts(STATIC)).body.decode()
         asked = re.findall(r'(?:href|src)="\./(static/js/[^"]+)"', html)
         assert len(asked) == len(set(asked))
-        assert set(index.parts(STATIC)) <= set(asked)
+        assert set(index.page_parts(STATIC)) <= set(asked)
         late = re.findall(r'fetchpriority="low" href="\./([^"]+)"', html)
         assert late == asked[-len(late) :]
 
     def test_text_before_its_typeface(self):
-        html = index.ours(INDEX, "en", "Cutline").body.decode()
+        html = index.our_page(INDEX, "en", "Cutline").body.decode()
         assert 'as="font"' not in html
         assert f'font-display:swap;src:url(".{FONT}")' in html
 
     @pytest.mark.parametrize("html", ["", "<p>other", "<html><head></head></html>", "<html lang=en><title></title>"])
     def test_another_page(self, html):
         """Nothing to change: it stays, apart from what can be added."""
-        assert index.ours(html, "de", "Cutline").body.decode().replace("Cutline", "").strip() == html
+        assert index.our_page(html, "de", "Cutline").body.decode().replace("Cutline", "").strip() == html
 
     @pytest.mark.parametrize("manifest", [None, "{", "{}", '{"a": {"isDynamicEntry": true, "name": "X", "file": "x"}}'])
     def test_another_manifest(self, manifest, tmp_path):
         if manifest is not None:
             (tmp_path / "manifest.json").write_text(manifest, encoding="utf-8")
-        assert index.parts(tmp_path) == []
+        assert index.page_parts(tmp_path) == []
 
     def test_imports_are_followed_once(self, tmp_path):
         """Also in a circle, and where one is missing."""
@@ -310,7 +310,7 @@ class TestIndex:
             "c": {"file": "c.js"},
         }
         (tmp_path / "manifest.json").write_text(json.dumps(entries), encoding="utf-8")
-        assert index.parts(tmp_path) == ["a.js", "b.js", "c.js"]
+        assert index.page_parts(tmp_path) == ["a.js", "b.js", "c.js"]
 
     @pytest.mark.parametrize(
         ("header", "first"),

@@ -28,7 +28,7 @@ def upwards(stop: int | None = None) -> Iterator[int]:
 @pytest.fixture
 def started():
     """Start jobs of one session; none is left behind."""
-    yield lambda question, work: background.job(KEY, question, work)
+    yield lambda question, work: background.start_job(KEY, question, work)
     st.session_state[KEY].stop()
     del st.session_state[KEY]
 
@@ -38,9 +38,9 @@ class TestJob:
 
     def test_to_its_end(self, started):
         job = started("?", lambda: upwards(5))
-        job.look(SECONDS)
+        job.renew(SECONDS)
         assert job.ended
-        assert (job.latest, job.given_up) == (5, False)
+        assert (job.latest, job.expired) == (5, False)
 
     def test_the_same_question_is_the_same_job(self, started):
         job = started("?", upwards)
@@ -49,8 +49,8 @@ class TestJob:
     def test_another_question_stops_it(self, started):
         first = started("one", upwards)
         second = started("two", lambda: upwards(3))
-        first.look(SECONDS)
-        second.look(SECONDS)
+        first.renew(SECONDS)
+        second.renew(SECONDS)
         assert first.ended
         assert second.latest == 3
 
@@ -59,7 +59,7 @@ class TestJob:
         monkeypatch.setattr(background, "LEASE", 0.05)
         job = started("?", upwards)
         job._ended.wait(SECONDS)
-        assert job.given_up
+        assert job.expired
         assert started("?", upwards) is not job
 
     def test_bad_input(self, started):
@@ -69,7 +69,7 @@ class TestJob:
             raise InputError(Problem("odds-field-large"))
 
         job = started("?", refused)
-        job.look(SECONDS)
+        job.renew(SECONDS)
         assert [problem.code for problem in job.problems] == ["odds-field-large"]
         assert not job.failed
 
@@ -81,14 +81,14 @@ class TestJob:
             yield 1 // 0
 
         job = started("?", broken)
-        job.look(SECONDS)
+        job.renew(SECONDS)
         assert (job.failed, job.latest) == (True, 1)
         assert "ZeroDivisionError" in caplog.text
 
     def test_waiting_keeps_what_there_is(self, started):
         """A work that yields None has nothing new."""
         job = started("?", lambda: iter((1, None)))
-        job.look(SECONDS)
+        job.renew(SECONDS)
         assert job.latest == 1
 
     def test_chunks_take_turns(self, monkeypatch):
@@ -132,10 +132,16 @@ class TestPlaces:
         threads = [threading.Thread(target=job.run) for job in jobs]
         for thread in threads:
             thread.start()
-        until(lambda: len(made) == background.PLACES and sum(job.before > 0 for job in jobs) == 20 - background.PLACES)
+        until(
+            lambda: (
+                len(made) == background.PLACES and sum(job.queue_position > 0 for job in jobs) == 20 - background.PLACES
+            )
+        )
         time.sleep(2 * background.PAUSE)
         assert len(made) == background.PLACES
-        assert sorted(job.before for job in jobs if job.before) == list(range(1, 21 - background.PLACES))
+        assert sorted(job.queue_position for job in jobs if job.queue_position) == list(
+            range(1, 21 - background.PLACES)
+        )
         go_on.set()
         for thread in threads:
             thread.join(4 * SECONDS)
@@ -147,7 +153,7 @@ class TestPlaces:
         short: Job[int] = Job("?", lambda: upwards(3), "short")
         for job in (*long, short):
             threading.Thread(target=job.run).start()
-        short.look(SECONDS)
+        short.renew(SECONDS)
         assert (short.latest, any(job.ended for job in long)) == (3, False)
         for job in long:
             job.stop()
@@ -162,15 +168,15 @@ class TestPlaces:
         assert not first.ended
         second: Job[int] = Job("second", lambda: upwards(3), "way")
         threading.Thread(target=second.run).start()
-        second.look(SECONDS)
-        assert (first.made_way, first.given_up, second.latest) == (True, True, 3)
+        second.renew(SECONDS)
+        assert (first.evicted, first.expired, second.latest) == (True, True, 3)
 
-    def test_who_made_way_is_not_begun_anew_by_itself(self, monkeypatch):
+    def test_who_was_evicted_is_not_begun_anew_by_itself(self, monkeypatch):
         """What it has found stays for whoever looks again; without anything found it stands in line once more."""
         for latest, same in ((7, True), (None, False)):
-            gone: Job[int] = Job("?", upwards, latest=latest, given_up=True, made_way=True)
+            gone: Job[int] = Job("?", upwards, latest=latest, expired=True, evicted=True)
             monkeypatch.setitem(st.session_state, KEY, gone)
-            found: Job[int] = background.job(KEY, "?", lambda: upwards(1))
+            found: Job[int] = background.start_job(KEY, "?", lambda: upwards(1))
             assert (found is gone) is same
 
     def test_stopped_while_it_waits(self, monkeypatch):
@@ -178,10 +184,10 @@ class TestPlaces:
         monkeypatch.setattr(background, "PLACES", 0)
         waiting: Job[int] = Job("?", upwards, "stopped")
         threading.Thread(target=waiting.run).start()
-        until(lambda: waiting.before == 1)
+        until(lambda: waiting.queue_position == 1)
         waiting.stop()
-        waiting.look(SECONDS)
-        assert (waiting.ended, waiting.latest, waiting.before) == (True, None, 0)
+        waiting.renew(SECONDS)
+        assert (waiting.ended, waiting.latest, waiting.queue_position) == (True, None, 0)
 
 
 class TestStopped:
@@ -191,7 +197,7 @@ class TestStopped:
         """The page that asks again gets what there is; it does not begin anew by itself."""
         job = started("?", upwards)
         job.stop()
-        job.look(SECONDS)
+        job.renew(SECONDS)
         assert started("?", upwards) is job
 
     def test_a_closed_tab(self, monkeypatch):
@@ -215,7 +221,7 @@ class TestStopped:
         assert not job.ended
         there.clear()
         job._ended.wait(SECONDS)
-        assert (job.ended, job.given_up) == (True, True)
+        assert (job.ended, job.expired) == (True, True)
 
 
 def until(true) -> None:
@@ -232,6 +238,6 @@ def test_loops_are_warmed_once():
         jit_warmup.start()
     assert len(jit_warmup._threads) == 1
     deadline = time.monotonic() + 60
-    while jit_warmup.busy("calc.odds") and time.monotonic() < deadline:
+    while jit_warmup.is_compiling("calc.odds") and time.monotonic() < deadline:
         time.sleep(0.05)
-    assert not jit_warmup.busy("calc.odds")
+    assert not jit_warmup.is_compiling("calc.odds")

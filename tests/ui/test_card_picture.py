@@ -8,8 +8,8 @@ from PIL import Image, ImageChops, ImageDraw
 
 from tests.ui.test_theme import contrast, rgb, theme
 from ui.share import card_picture, lettering
-from ui.share.card_picture import BAR, HEIGHT, MARGIN, WIDTH, picture
-from ui.share.cards import Card, Line
+from ui.share.card_picture import BAR, HEIGHT, MARGIN, WIDTH, card_png
+from ui.share.cards import Card, CardLine
 
 NAMES = {
     "long": "W" * 200,
@@ -28,7 +28,7 @@ NAMES = {
 
 
 def card(name: str, count: int = 3) -> Card:
-    lines = tuple(Line(f"{name} {number}", "≈ 61.11%", "½ ≥ 3 – " + name, "good") for number in range(count))
+    lines = tuple(CardLine(f"{name} {number}", "≈ 61.11%", "½ ≥ 3 – " + name, "good") for number in range(count))
     return Card(name, f"{name} – {name}", lines, f"{name} (MTR)")
 
 
@@ -48,7 +48,7 @@ def ink(image: Image.Image) -> tuple[int, int, int, int]:
 @pytest.mark.parametrize("name", NAMES.values(), ids=list(NAMES))
 def test_nothing_in_the_margins(name, count, dark):
     """Whatever a name is and however many lines there are, all ink lies within the margins."""
-    image = opened(picture(card(name, count), dark=dark))
+    image = opened(card_png(card(name, count), dark=dark))
     left, top, right, bottom = ink(image)
     assert image.width == WIDTH
     assert image.height >= HEIGHT
@@ -59,8 +59,8 @@ def test_nothing_in_the_margins(name, count, dark):
 
 
 def test_the_same_card_the_same_bytes():
-    assert picture(card("Ana")) == picture(card("Ana"))
-    assert picture(card("Ana")) != picture(card("Ana"), dark=True)
+    assert card_png(card("Ana")) == card_png(card("Ana"))
+    assert card_png(card("Ana")) != card_png(card("Ana"), dark=True)
 
 
 def test_grows_downward():
@@ -72,7 +72,7 @@ def test_grows_downward():
         return next(y for y in range(text.height) if len(text.crop((0, y, text.width, y + 1)).getcolors() or ()) == 1)
 
     few, some, many = (
-        opened(picture(Card("HIH", "", tuple(Line("OMW%", "61.11%") for _ in range(n))))) for n in (1, 8, 40)
+        opened(card_png(Card("HIH", "", tuple(CardLine("OMW%", "61.11%") for _ in range(n))))) for n in (1, 8, 40)
     )
     assert few.size == some.size == (WIDTH, HEIGHT)
     assert many.height > HEIGHT
@@ -108,22 +108,22 @@ class TestLetters:
         """The page's own typeface, which comes with Streamlit, has what the texts and European names need."""
         own = next(name for name in lettering._names() if "SourceSans" in name)
         monkeypatch.setattr(lettering, "_names", lambda: (own, ""))
-        assert [line.text for line in lettering.lines(text, 30, 2000)] == [text]
+        assert [line.text for line in lettering.fit_lines(text, 30, 2000)] == [text]
 
     def test_a_box_for_what_no_font_has(self):
         """A letter without a font is a box, never left out."""
-        (line,) = lettering.lines("Ana \U00013000\U00013001", 30, 2000)
+        (line,) = lettering.fit_lines("Ana \U00013000\U00013001", 30, 2000)
         assert line.text in ("Ana □□", "Ana \U00013000\U00013001")
 
     def test_hidden_characters(self):
         """What turns or hides text is not drawn; line breaks are spaces."""
-        assert [line.text for line in lettering.lines("a\u202eb\u200b\x07c\n\nd", 30, 2000)] == ["abc d"]
+        assert [line.text for line in lettering.fit_lines("a\u202eb\u200b\x07c\n\nd", 30, 2000)] == ["abc d"]
 
     def test_a_right_to_left_name_turns_nothing_but_itself(self):
         """A Hebrew name begins at the left as it does alone, and the record follows at its right."""
 
         def drawn(text: str) -> Image.Image:
-            (line,) = lettering.lines(text, 40, 900)
+            (line,) = lettering.fit_lines(text, 40, 900)
             image = Image.new("L", (900, 100))
             line.draw(ImageDraw.Draw(image), 10, 60, "#ffffff")
             return image
@@ -136,7 +136,7 @@ class TestLetters:
 
     def test_shortened(self):
         """What does not fit ends in an ellipsis, within the width, and no letter loses its mark."""
-        (line,) = lettering.lines("x\u0302" * 100, 30, 200)
+        (line,) = lettering.fit_lines("x\u0302" * 100, 30, 200)
         assert not line.whole
         assert line.width <= 200
         assert unicodedata.normalize("NFD", line.text[:-1]).replace("x\u0302", "") == ""
@@ -144,11 +144,11 @@ class TestLetters:
 
     def test_never_cut_without_an_ellipsis(self):
         """A text longer than any line ends in one, too."""
-        assert lettering.lines("x " * 5_000, 20, 10**5)[0].text.endswith(lettering.ELLIPSIS)
+        assert lettering.fit_lines("x " * 5_000, 20, 10**5)[0].text.endswith(lettering.ELLIPSIS)
 
     def test_broken_at_spaces(self):
         """Several lines together hold every word."""
         text = "one two three four five six seven eight nine ten"
-        found = lettering.lines(text, 30, 250, most=5)
+        found = lettering.fit_lines(text, 30, 250, most=5)
         assert " ".join(line.text for line in found) == text
         assert all(line.whole and line.width <= 250 for line in found)

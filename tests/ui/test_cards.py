@@ -23,7 +23,7 @@ from ui.last_round.cards import next_result_card, verdict_card
 from ui.last_round.verdict_words import Case
 from ui.parts import event_standings
 from ui.share import bracket_picture, cards, stage
-from ui.share.cards import SHAPES, Card, Line
+from ui.share.cards import SHAPES, Card, CardLine
 from ui.simulator.cards import simulation_cards
 from ui.texts import numbers, words
 
@@ -58,11 +58,11 @@ Ana 2-1 Cy
 
 
 def texts():
-    return st.text(max_size=150).map(cards.clean)
+    return st.text(max_size=150).map(cards.clean_text)
 
 
 def any_cards():
-    lines = st.builds(Line, texts(), texts(), texts(), st.sampled_from(list(SHAPES)))
+    lines = st.builds(CardLine, texts(), texts(), texts(), st.sampled_from(list(SHAPES)))
     several = st.lists(lines, max_size=cards.MAX_LINES).map(tuple)
     return st.builds(Card, texts().filter(bool), texts(), several, texts())
 
@@ -105,26 +105,26 @@ class TestLink:
     @pytest.mark.parametrize("name", HOSTILE)
     def test_hostile_names_are_only_text(self, name):
         """On one line, of a bounded length, without characters that turn others; shown as HTML they are escaped."""
-        card = Card(name, name, (Line(name, name, name, "good"),), name)
+        card = Card(name, name, (CardLine(name, name, name, "good"),), name)
         back = cards.decode(cards.encode(card))
-        assert back.title == cards.clean(name)
+        assert back.title == cards.clean_text(name)
         assert len(back.title) <= cards.LONGEST
         assert not {"\u202e", "\n", "\t"} & set(back.title)
-        picture = stage.picture(back, shape="wide", background="clear")
+        picture = stage.stage_html(back, shape="wide", background="clear")
         assert "<script" not in picture
         assert "<img" not in picture
 
 
 def test_as_text():
     """A head, a line for each figure, and on what it rests."""
-    card = Card("Ana", "rank 3", (Line("OMW%", "61.11%", "exact"), Line("GW%", "70%")), "Rules: MTR")
-    assert cards.as_text(card) == "Ana – rank 3\nOMW%: 61.11% (exact)\nGW%: 70%\nRules: MTR"
+    card = Card("Ana", "rank 3", (CardLine("OMW%", "61.11%", "exact"), CardLine("GW%", "70%")), "Rules: MTR")
+    assert cards.card_text(card) == "Ana – rank 3\nOMW%: 61.11% (exact)\nGW%: 70%\nRules: MTR"
 
 
 def test_calculated():
     """The tiles as they stand on the page, with what they rest on."""
-    card = cards.calculated([("OMW%", "61.11%", "")], record=Record(4, 1, 1), rules=MTR, assumed=Fraction(11, 20))
-    assert card.lines == (Line("OMW%", "61.11%"),)
+    card = cards.calculator_card([("OMW%", "61.11%", "")], record=Record(4, 1, 1), rules=MTR, assumed=Fraction(11, 20))
+    assert card.lines == (CardLine("OMW%", "61.11%"),)
     assert words("share.rests-assumed", assumed=Fraction(11, 20)) in card.footer
     assert words("profile.MTR") in card.footer
 
@@ -186,7 +186,9 @@ class TestEvent:
         card = bracket_card(EVENT, seeds, "")
         assert [line.label for line in card.lines] == [words("event.final")]
         staged = staged_bracket(EVENT, seeds)
-        assert stage.bracket(staged.bracket, staged.seeds) == bracket_picture.picture(EVENT.cut_rounds, seeds)
+        assert stage.staged_bracket(staged.bracket, staged.seeds) == bracket_picture.bracket_html(
+            EVENT.cut_rounds, seeds
+        )
 
     @pytest.mark.parametrize(
         ("text", "seeds"),
@@ -200,10 +202,10 @@ class TestEvent:
     )
     def test_forged_bracket(self, text, seeds):
         with pytest.raises(InputError):
-            stage.bracket(text, seeds)
+            stage.staged_bracket(text, seeds)
 
     def test_no_bracket(self):
-        assert stage.bracket("", "") == ""
+        assert stage.staged_bracket("", "") == ""
 
 
 class TestVerdict:

@@ -15,7 +15,7 @@ from tests import ROOT
 from ui.frame import link
 from ui.frame.fields import FIELDS
 from ui.frame.shell import PAGES
-from ui.texts import language, speak, t, words
+from ui.texts import language, set_language, t, words
 from ui.texts.languages import DEFAULT, LANGUAGES, load, locale, of_browser
 
 pytestmark = pytest.mark.usefixtures("untraced")
@@ -46,9 +46,9 @@ FULL: dict[str, dict[str, str | bool]] = {
 @pytest.fixture
 def german() -> Iterator[None]:
     """The tests' own thread speaks German for a while."""
-    speak("de")
+    set_language("de")
     yield
-    speak(DEFAULT)
+    set_language(DEFAULT)
 
 
 def app(page: str, lang: str, values: dict[str, Any]) -> AppTest:
@@ -153,7 +153,7 @@ def test_a_third_language_is_one_file(tmp_path):
         "from ui.frame.fields import FIELDS\n"
         "assert FIELDS['frame.language'].options == ('', 'en', 'de', 'fr')\n"
         "assert languages.of_browser('fr-CA') == 'fr' and languages.locale('fr').name == 'Français'\n"
-        "texts.speak('fr')\n"
+        "texts.set_language('fr')\n"
         "assert texts.words('shell.nav-elo') == 'Élo'\n"
     )
     subprocess.run([sys.executable, "-c", program], cwd=tmp_path, check=True, timeout=60)

@@ -157,25 +157,25 @@ class TestTooMuch:
 
     def test_to_share(self):
         """Beyond 2,000 characters no link is offered, and the page says so."""
-        assert link.url({"calculator.table": noise(1_000)}) is not None
-        assert link.url({"calculator.table": noise(2_000)}) is None
-        assert link.url({"calculator.table": "x" * 200_000}) is None
+        assert link.link_url({"calculator.table": noise(1_000)}) is not None
+        assert link.link_url({"calculator.table": noise(2_000)}) is None
+        assert link.link_url({"calculator.table": "x" * 200_000}) is None
 
     @pytest.mark.parametrize("text", [noise(10_000), "x" * 200_000])
     def test_in_the_address(self, text):
         """Everything but the longest."""
         values: dict[str, Value] = {"frame.rules": "CLASSIC", "frame.byes": False, "calculator.record": "4-1"}
-        assert link.decode(link.readable({**values, "calculator.table": text})) == values
-        assert link.readable(values) == link.encode(values)
+        assert link.decode(link.address_code({**values, "calculator.table": text})) == values
+        assert link.address_code(values) == link.encode(values)
 
     def test_what_travels_where_there_is_room(self, monkeypatch):
         """It is the first thing left out, even where something else is longer."""
         monkeypatch.setitem(FIELDS, "calculator.games", Field("calculator.games", "", limit=9_000, link="fits"))
         values: dict[str, Value] = {"calculator.table": noise(1_500), "calculator.games": noise(1_000)}
         spared = {"calculator.table": values["calculator.table"]}
-        assert link.url(values) == link.url(spared) is not None
+        assert link.link_url(values) == link.link_url(spared) is not None
         values["calculator.games"] = noise(4_000)
-        assert link.readable(values) == link.encode(spared)
+        assert link.address_code(values) == link.encode(spared)
 
 
 class TestFields:

@@ -12,7 +12,7 @@ from calc.opponents import parse_share
 from calc.record import Record
 from ui.texts import numbers
 from ui.texts.languages import LANGUAGES
-from ui.texts.numbers import decimal, distinct, fraction, percent, show
+from ui.texts.numbers import decimal, distinct, format_value, fraction, percent
 
 shares = st.fractions(min_value=0, max_value=1, max_denominator=10**6)
 
@@ -116,12 +116,12 @@ class TestShow:
         ],
     )
     def test_specs(self, value, spec, printed):
-        assert show(value, spec) == printed
+        assert format_value(value, spec) == printed
 
     @pytest.mark.parametrize(("value", "spec"), [("text", "percent"), (Fraction(1), "nonsense"), (True, "percent")])
     def test_unknown(self, value, spec):
         with pytest.raises(ValueError, match="no way to print"):
-            show(value, spec)
+            format_value(value, spec)
 
 
 class TestSigned:
@@ -176,8 +176,8 @@ class TestAnswersInKind:
     def test_dates(self):
         """Two digits for day and month; no language's order can be taken for another's."""
         day = dt.date(2024, 3, 4)
-        assert numbers.day(day) == show(day) == "2024-03-04"
-        assert numbers.day(day, "de") == show(day, lang="de") == "04.03.2024"
+        assert numbers.day(day) == format_value(day) == "2024-03-04"
+        assert numbers.day(day, "de") == format_value(day, lang="de") == "04.03.2024"
 
     @given(shares, st.sampled_from(LANGUAGES))
     def test_a_printed_percentage_can_be_typed(self, value, lang):

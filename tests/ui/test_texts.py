@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from calc.errors import Problem
 from calc.record import Record
 from tests import ROOT
-from ui.texts import Markdown, plain, problem_text, speak, t, words
+from ui.texts import Markdown, plain, problem_text, set_language, t, words
 from ui.texts.languages import LANGUAGES, load
-from ui.texts.numbers import show
+from ui.texts.numbers import format_value
 
 pytestmark = pytest.mark.usefixtures("untraced")
 
@@ -166,7 +166,7 @@ class TestTable:
                     if name is not None:
                         assert name.isidentifier(), key
                         assert conversion is None, key
-                        assert show(Fraction(1, 2), spec or ""), key
+                        assert format_value(Fraction(1, 2), spec or ""), key
 
 
 class TestText:
@@ -227,11 +227,11 @@ class TestProblem:
     def test_a_round_of_the_cut_has_its_name(self):
         """The notation's word is English in every language; a sentence has the language's own."""
         twice = Problem("pairing-twice", player="Ana", values={"opponent": "Bo", "round": "semifinals"})
-        speak("de")
+        set_language("de")
         try:
             assert "Halbfinale" in plainly(problem_text(twice))
         finally:
-            speak("en")
+            set_language("en")
         assert "Semifinals" in plainly(problem_text(twice))
 
     def test_every_sentence_can_be_said(self):

@@ -19,7 +19,7 @@ def show_outlook(sheet: Sheet) -> None:
     choice = st.segmented_control(t("calculator.to-go"), required=True, **state.widget("calculator.to_go"))
     to_go = int(choice or 1)
     if sheet.matches is not None:
-        tables.table(
+        tables.show_table(
             [t("calculator.added"), t("calculator.after"), t("figure.points")],
             [[str(way.added), str(way.after), str(way.after.points)] for way in further(sheet.matches, to_go)],
             numbers=(2,),

@@ -65,7 +65,7 @@ def texts_to_copy(sheet: Sheet, found: Range, rules: Rules, url: str | None) -> 
 
 def result_card(sheet: Sheet, found: Range, rules: Rules) -> cards.Card:
     """The figures as they are shared."""
-    return cards.calculated(
+    return cards.calculator_card(
         large_figures(sheet, found, rules),
         record=sheet.matches or Record(0, 0, 0),
         rules=rules,
@@ -81,7 +81,7 @@ def percent_text(sheet: Sheet, figures: Tiebreakers, name: str, rules: Rules) ->
 def figure_text(sheet: Sheet, figures: Tiebreakers, name: str, rules: Rules) -> Fraction | None:
     """A figure, or what the profile prints where nothing was played; games that were not typed are only unknown."""
     unknown = name == "gw" and sheet.games is None and sheet.matches is not None and sheet.matches.played > 0
-    return workings.printed(getattr(figures, name), rules, known=not unknown)
+    return workings.printed_figure(getattr(figures, name), rules, known=not unknown)
 
 
 def is_open(found: Range, name: str) -> bool:

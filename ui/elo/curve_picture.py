@@ -36,7 +36,7 @@ def draw(person: Person, title: str, legend: str) -> bytes:
     The player has at least one match.
     """
     image = Image.new("RGB", (WIDTH, HEIGHT), "#ffffff")
-    pen, small = ImageDraw.Draw(image), lettering.plain(20)
+    pen, small = ImageDraw.Draw(image), lettering.sign_font(20)
     matches = person.matches
     first, last = matches[0].date, matches[-1].date
     ratings = [matches[0].before, *(match.after for match in matches)]
@@ -49,7 +49,7 @@ def draw(person: Person, title: str, legend: str) -> bytes:
         return LEFT + across, BOTTOM - (rating - low) / (high - low) * (BOTTOM - TOP)
 
     for text, size, base, colour in ((title, 32, 58, _INK), (legend, 20, 90, _QUIET)):
-        for line in lettering.lines(text, size, RIGHT - LEFT):
+        for line in lettering.fit_lines(text, size, RIGHT - LEFT):
             line.draw(pen, LEFT, base, colour)
     for mark in marks:
         height = at(first, mark)[1]

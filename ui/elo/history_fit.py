@@ -38,7 +38,7 @@ def show_fit(kept: OpenHistory, rated: Rated) -> None:
         st.info(t("history.fit-none"), icon=":material/fact_check:")
         return
     best = min(found, key=_loss)
-    tables.table(
+    tables.show_table(
         [t("history.k"), t("history.log-loss"), ""],
         [[_k(one), _printed_loss(one), t("history.fits-best") if one is best else ""] for one in found],
         numbers=(0, 1),
@@ -67,7 +67,7 @@ def _k(one: Calibration) -> str:
 def calibration_table(one: Calibration) -> None:
     """What the favourite was promised and what he got, by steps of 50 points."""
     st.markdown(t("history.calibration", k=Markdown(_k(one))))
-    tables.table(
+    tables.show_table(
         [t(f"history.step-{column}") for column in ("points", "matches", "promised", "kept")],
         [
             [

@@ -71,7 +71,7 @@ def find_player(kept: OpenHistory, rated: Rated, which: str, usual: Sequence[str
             if st.session_state.get(chosen_key) not in found:
                 st.session_state[chosen_key] = found[0]
             label = t("history.other-player" if which else "elo.player")
-            st.selectbox(label, found, width=260, **state.kept(chosen_key))
+            st.selectbox(label, found, width=260, **state.persistent(chosen_key))
     if not found:
         st.markdown(t("history.nobody", query=query))
         return None
@@ -100,7 +100,9 @@ def show_figures(one: Person, scale: Scale, *, pinned: bool) -> None:
     if top:
         sentences.append(t("history.best-on", date=top.date, opponent=top.opponent))
     st.markdown(" ".join(sentences))
-    dialog.buttons(key="history-player-share", page="elo", made=lambda: {"": history_cards.player_card(one, scale)})
+    dialog.show_share_buttons(
+        key="history-player-share", page="elo", made=lambda: {"": history_cards.player_card(one, scale)}
+    )
 
 
 def show_curve(one: Person) -> None:
@@ -137,7 +139,7 @@ def show_curve(one: Person) -> None:
         high=rounded_rating(max(ratings)),
         rating=rounded_rating(one.rating),
     )
-    st.plotly_chart(figure, config=plots.config(), alt=alt, key="history-chart")
+    st.plotly_chart(figure, config=plots.plot_config(), alt=alt, key="history-chart")
 
     # the button asks for its file later, when there is no session at hand that says in which language
     title = words("history.picture-title", player=one.name, rating=rounded_rating(one.rating))
@@ -155,7 +157,7 @@ def show_matches(played: Sequence[Played], key: str) -> None:
     """Every match, the latest first."""
     if not played:
         return
-    tables.paged_lines(
+    tables.show_paged_lines(
         [t("history.date"), t("elo.against"), t("elo.outcome"), t("elo.changed"), t("elo.after")],
         played[::-1],
         _match,
@@ -185,7 +187,7 @@ def _match(match: Played) -> Sequence[str]:
 
 def show_events(one: Person) -> None:
     """Every event, the latest first."""
-    tables.paged_lines(
+    tables.show_paged_lines(
         [t("history.date"), t("history.event"), t("history.record"), t("elo.changed"), t("elo.after")],
         one.events()[::-1],
         lambda event: (
@@ -207,7 +209,7 @@ def show_best_wins(one: Person) -> None:
     if not best:
         st.markdown(t("history.no-wins"))
         return
-    tables.table(
+    tables.show_table(
         [t("elo.against"), t("history.their-rating"), t("history.date"), t("elo.outcome"), t("elo.changed")],
         [
             [
@@ -238,7 +240,7 @@ def show_head_to_head(kept: OpenHistory, rated: Rated, one: Person) -> None:
             st.warning(problem_text(problem))
         return
     st.markdown(_sentence(both))
-    dialog.buttons(
+    dialog.show_share_buttons(
         key="history-versus-share", page="elo", made=lambda: {"": history_cards.head_to_head_card(both, rated.scale)}
     )
     show_matches(both.matches, "history-versus-page")

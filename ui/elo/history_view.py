@@ -215,7 +215,7 @@ def show_leaderboard(shown: RatedHistory) -> None:
     best = leaderboard(shown.rated, least_matches=state.get("elo.history_least"), since=since)
     pinned = {shown.rated.history.names[number] for number in shown.rated.pinned}
     if best:
-        tables.paged_lines(
+        tables.show_paged_lines(
             [t("history.rank"), t("elo.player"), t("elo.after"), t("history.record"), t("history.last")],
             range(len(best)),
             lambda place: _leaderboard_row(best, place, pinned),
@@ -266,7 +266,7 @@ def show_downloads(shown: RatedHistory, best: Leaderboard) -> None:
                 "text/csv",
                 on_click="ignore",
             )
-        dialog.buttons(
+        dialog.show_share_buttons(
             key="history-share",
             page="elo",
             made=lambda: {"": _ranking(shown, best)},
@@ -308,7 +308,7 @@ def show_corrections(kept: OpenHistory, shown: RatedHistory) -> None:
     st.markdown(t("history.doubles", count=len(pairs)))
     if not pairs:
         return
-    tables.paged_lines(
+    tables.show_paged_lines(
         [t("history.one"), t("history.other"), t("history.why")],
         pairs,
         lambda pair: (plain(pair.one), plain(pair.other), t(f"history.double-{pair.kind}")),

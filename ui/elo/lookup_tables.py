@@ -56,7 +56,7 @@ def show_tables(scale: Scale) -> None:
         )
         st.markdown(t("elo.answer", **values))
     st.markdown(t("elo.by-share"))
-    tables.table(
+    tables.show_table(
         [t("elo.percent"), t("elo.game"), t("elo.points")],
         [
             [
@@ -71,7 +71,7 @@ def show_tables(scale: Scale) -> None:
     st.markdown(t("elo.by-difference"))
     shares = dict(formulas.by_difference(scale))
     steps = (0, 25, 50, 75)
-    tables.table(
+    tables.show_table(
         [t("elo.ahead-column"), *(t("elo.plus", points=step) for step in steps)],
         [
             [f"**{ahead}**", *(chance_text(shares[ahead + step]) if ahead + step in shares else "" for step in steps)]
@@ -120,13 +120,13 @@ def show_curve(scale: Scale, pair: Pair | None) -> None:
         xaxis={"title": words("elo.curve-x"), "fixedrange": True},
         yaxis={"title": words("elo.curve-y"), "fixedrange": True, "range": [0, 100]},
     )
-    st.plotly_chart(figure, config=plots.config(), alt=alt, key="elo-chart")
+    st.plotly_chart(figure, config=plots.plot_config(), alt=alt, key="elo-chart")
 
 
 def show_trust() -> None:
     """Against forecasting single matches, and how well the promises were kept."""
     st.markdown(t("elo.trust-lead"))
-    tables.table(
+    tables.show_table(
         [t(f"elo.trust-{column}") for column in ("points", "promised", "kept")],
         [
             [t("elo.trust-range", low=low, high=high), *(permille(share) for share in (promised, kept))]

@@ -53,7 +53,7 @@ def show_rated_event(event: Event, scale: Scale) -> None:
     matches = rated.of(player)
     _player(event, player, rated, typed)
     st.markdown(t("elo.everybody"))
-    tables.paged(
+    tables.show_paged(
         [t("elo.player"), t("elo.before"), t("elo.changed"), t("elo.after")],
         [_line(name, rated, typed) for name in sorted(event.players, key=lambda name: -rated.after[name])],
         key="elo-page",
@@ -76,7 +76,7 @@ def show_rated_event(event: Event, scale: Scale) -> None:
                 "text/csv",
                 on_click="ignore",
             )
-        dialog.buttons(
+        dialog.show_share_buttons(
             (words("elo.copy-player"), _matches_to_copy(player, rated, matches)),
             (words("elo.copy-ratings"), format_ratings(rated.after, typed.pinned)),
             key="elo-event-copy",
@@ -100,7 +100,7 @@ def _choose(event: Event) -> str:
     if state.get("elo.player") not in event.players:
         elsewhere = state.get("event.player")
         st.session_state["elo.player"] = elsewhere if elsewhere in event.players else event.players[0]
-    st.selectbox(t("elo.player"), event.players, **state.kept("elo.player"))
+    st.selectbox(t("elo.player"), event.players, **state.persistent("elo.player"))
     return str(state.get("elo.player") or event.players[0])
 
 
@@ -119,13 +119,13 @@ def _player(event: Event, player: str, rated: EventRating, typed: Ratings) -> No
         count = sum(match.match.kind in (Kind.PLAYED, Kind.DRAW) and not match.match.open for match in matches)
         shown = {name: Markdown(text) for name, text in values.items()}
         st.markdown(t("elo.summary", player=player, count=count, **shown))
-    tables.table(
+    tables.show_table(
         [t("elo.round"), t("elo.against"), t("elo.outcome"), t("elo.changed"), t("elo.after")],
         [
             [
                 _round(event, one),
                 "–" if one.match.opponent is None else _opponent(one),
-                match_words.outcome(one.match),
+                match_words.outcome_text(one.match),
                 t("elo.best-change", change=Markdown(change_text(one.change)))
                 if one == best
                 else change_text(one.change),

@@ -89,7 +89,7 @@ def show_figures(pair: Pair) -> None:
         draw=draw_text(split.draw),
         loss=chance_text(split.loss),
     )
-    bar.show(parts, alt=alt, key="elo-bar")
+    bar.show_bar(parts, alt=alt, key="elo-bar")
     values = as_markdown(
         rating=rating_text(pair.one.value),
         their=rating_text(pair.other.value),
@@ -102,7 +102,7 @@ def show_figures(pair: Pair) -> None:
     )
     sentence = t("elo.sentence-draw" if split.draw else "elo.sentence", one=one, other=other, **values)
     st.markdown(sentence)
-    shell.say(sentence)
+    shell.announce(sentence)
 
 
 def draw_text(part: float) -> str:
@@ -127,7 +127,7 @@ def show_changes(pair: Pair, problems: Sequence[Problem]) -> None:
         ]
         for result, name, my_change, their_change in (*rated_results(pair), *unrated_results(pair))
     ]
-    tables.table([t("elo.result"), plain(one), plain(other)], rows, numbers=(1, 2))
+    tables.show_table([t("elo.result"), plain(one), plain(other)], rows, numbers=(1, 2))
     st.text_input(
         t("field.believed"),
         placeholder=chance_text(pair.chances.score),
@@ -218,7 +218,7 @@ def show_copies(pair: Pair) -> None:
     ]
     url = shell.share_url("elo")
     link = [] if url is None else [(words("shell.copy-link"), url)]
-    dialog.buttons(
+    dialog.show_share_buttons(
         (words("elo.copy-results"), "\n".join([head, chances, *lines])),
         *link,
         key="elo-copy",

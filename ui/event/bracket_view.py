@@ -38,20 +38,20 @@ SIZES = (0, *CUTS)
 
 def _choose_size(shown: int) -> None:
     """Another size of the cut; a control that goes reports once more what it ``shown``."""
-    event, cut = open_event.event(), st.session_state.get("bracket-cut")
+    event, cut = open_event.current_event(), st.session_state.get("bracket-cut")
     if event is not None and cut not in (None, shown) and not event.cut_rounds:
-        open_event.change(replace(event, cut=cut))
+        open_event.change_event(replace(event, cut=cut))
 
 
 def _start_cut(cut: int, rules: Rules) -> None:
-    event = open_event.event()
+    event = open_event.current_event()
     if event is None:
         return
     left = tuple(st.session_state.get("bracket-left") or ())
     try:
         round_ = first_cut_round(event, cut, rules, left=left)
         dropped = {**event.dropped, **dict.fromkeys(left, len(event.rounds))}
-        open_event.change(with_cut_round(replace(event, cut=cut, dropped=dropped), round_))
+        open_event.change_event(with_cut_round(replace(event, cut=cut, dropped=dropped), round_))
     except InputError as error:
         round_actions.keep_refusal(error.problems, "cut")
         return
@@ -59,31 +59,31 @@ def _start_cut(cut: int, rules: Rules) -> None:
 
 
 def _pair_next_round(rules: Rules) -> None:
-    event = open_event.event()
+    event = open_event.current_event()
     if event is None:
         return
     try:
-        open_event.change(with_cut_round(event, next_cut_round(event, rules)))
+        open_event.change_event(with_cut_round(event, next_cut_round(event, rules)))
     except InputError as error:
         round_actions.keep_refusal(error.problems, "cut")
 
 
 def _delete_round() -> None:
     """The latest round of the cut goes, and with it the drops during it."""
-    event = open_event.event()
+    event = open_event.current_event()
     if event is None or not event.cut_rounds:
         return
     last = len(event.rounds) + len(event.cut_rounds)
     dropped = {player: after for player, after in event.dropped.items() if after < last}
-    open_event.change(replace(event, cut_rounds=event.cut_rounds[:-1], dropped=dropped))
+    open_event.change_event(replace(event, cut_rounds=event.cut_rounds[:-1], dropped=dropped))
 
 
 def _drop_player(rules: Rules) -> None:
-    event, player = open_event.event(), st.session_state.get("bracket-leaves")
+    event, player = open_event.current_event(), st.session_state.get("bracket-leaves")
     if event is None or player is None:
         return
     try:
-        open_event.change(drop_from_cut(event, player, rules))
+        open_event.change_event(drop_from_cut(event, player, rules))
     except InputError as error:
         round_actions.keep_refusal(error.problems, "cut")
     st.session_state["bracket-leaves"] = None
@@ -96,7 +96,7 @@ def show_cut(event: Event, rules: Rules) -> None:
     """Everything about the cut; as a sheet only the picture."""
     if event.cut_rounds and state.get("event.sheet"):
         title = state.get("event.title") or words("bracket.sheet-title")
-        sheet.show(title, bracket_picture.picture(event.cut_rounds, seeds_in(event, rules)))
+        sheet.show_sheet(title, bracket_picture.bracket_html(event.cut_rounds, seeds_in(event, rules)))
         return
     if event.cut_rounds:
         _show_running(event, rules)
@@ -117,18 +117,18 @@ def _show_before_cut(event: Event, rules: Rules) -> None:
         format_func=_size_name,
         on_change=_choose_size,
         args=(present,),
-        **state.shows("bracket-cut", present),
+        **state.mirrored("bracket-cut", present),
     )
     try:
         advice = cut_advice(event, None, rules)
     except InputError as error:
         st.markdown(t("bracket.recommended", size=_size_name(recommended), count=players))
-        import_preview.problems(error.problems, grave=True)
+        import_preview.show_problems(error.problems, grave=True)
         return
     st.markdown(t("bracket.recommended", size=_size_name(recommended), count=players))
     st.caption(_recommended_size(advice.table))
     round_actions.show_refusal("cut")
-    import_preview.problems(advice.warnings)
+    import_preview.show_problems(advice.warnings)
     if not present:
         return
     if event.open_matches:
@@ -162,7 +162,7 @@ def _show_running(event: Event, rules: Rules) -> None:
     winner = champion(event)
     if winner is not None:
         st.success(t("bracket.champion", player=winner), icon=":material/trophy:")
-    st.html(bracket_picture.picture(event.cut_rounds, seeds))
+    st.html(bracket_picture.bracket_html(event.cut_rounds, seeds))
     last = event.cut_rounds[-1]
     number = len(event.rounds) + len(event.cut_rounds)
     round_actions.show_refusal("cut")
@@ -174,10 +174,10 @@ def _show_running(event: Event, rules: Rules) -> None:
             name = CUT_ROUND_NAMES[CUT_ROUND_NAMES.index(last.name) + 1]
             st.button(t(f"bracket.make-{name}"), type="primary", on_click=_pair_next_round, args=(rules,))
         st.button(t("bracket.delete"), help=t("bracket.delete-help"), on_click=_delete_round)
-        sheet.button()
-        text = bracket_picture.text(event.cut_rounds, seeds)
+        sheet.show_sheet_button()
+        text = bracket_picture.bracket_text(event.cut_rounds, seeds)
         title = state.get("event.title")
-        dialog.buttons(
+        dialog.show_share_buttons(
             (words("bracket.copy"), text),
             key="bracket-copy",
             made=lambda: {"": bracket_card(event, seeds, title)},
@@ -217,7 +217,7 @@ def _show_final_places(event: Event, rules: Rules) -> None:
         st.markdown(t("bracket.places-open", so_far=event_standings.progress_text(progress(event))))
         return
     placed = placings(event, rules)
-    tables.paged_lines(
+    tables.show_paged_lines(
         [t("event.rank"), t("event.player"), ""],
         placed,
         lambda each: [

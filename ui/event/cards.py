@@ -11,8 +11,8 @@ from calc.states import State
 from ui.parts import event_standings
 from ui.parts.event_standings import EventStandings
 from ui.share import bracket_picture
-from ui.share.cards import LISTED_LINES, Card, Line, Mark, rules_line
-from ui.share.dialog import Staged
+from ui.share.cards import LISTED_LINES, Card, CardLine, Mark, rules_line
+from ui.share.dialog import StagedBracket
 from ui.texts import language, numbers, words
 
 
@@ -30,7 +30,7 @@ def event_cards(shown: EventStandings, title: str, player: str = "") -> dict[str
 def standings_card(shown: EventStandings, title: str) -> Card:
     """The top of the standings."""
     lines = tuple(
-        Line(_ranked_name(shown, line), str(line.tiebreakers.points), str(line.matches))
+        CardLine(_ranked_name(shown, line), str(line.tiebreakers.points), str(line.matches))
         for line in shown.lines[:LISTED_LINES]
     )
     return Card(*_headings(shown, title), lines, _rests_on(shown))
@@ -41,7 +41,7 @@ def _ranked_name(shown: EventStandings, line: Standing) -> str:
 
 
 def _headings(shown: EventStandings, title: str) -> tuple[str, str]:
-    after = event_standings.heading(shown)
+    after = event_standings.standings_heading(shown)
     players = words("share.players", count=len(shown.event.players))
     return (title, f"{after} · {players}") if title else (after, players)
 
@@ -74,7 +74,7 @@ def cut_line_card(shown: EventStandings, title: str) -> Card | None:
         state = shown.states[line.player]
         name = state.value if shown.undecided or state is State.UNDECIDED else "in" if state is State.SAFE else "out"
         lines.append(
-            Line(
+            CardLine(
                 _ranked_name(shown, line),
                 words("share.points", count=line.tiebreakers.points),
                 words(f"share.line-{name}", omw=event_standings.figure_text(shown, line, "omw")),
@@ -82,7 +82,7 @@ def cut_line_card(shown: EventStandings, title: str) -> Card | None:
             )
         )
     head = words("share.line", cut=shown.cut)
-    under = " · ".join([*([title] if title else []), event_standings.heading(shown)])
+    under = " · ".join([*([title] if title else []), event_standings.standings_heading(shown)])
     return Card(head, under, tuple(lines), _rests_on_proof(shown) if shown.undecided else _rests_on(shown))
 
 
@@ -95,11 +95,11 @@ def player_card(shown: EventStandings, title: str, player: str) -> Card:
     under = words("share.player-under", rank=event_standings.rank_text(shown, line), record=line.matches)
     if shown.progress.open:
         under = f"{under} · {event_standings.progress_text(shown.progress)}"
-    lines = [Line(words("figure.points"), str(line.tiebreakers.points))]
+    lines = [CardLine(words("figure.points"), str(line.tiebreakers.points))]
     for name in event_standings.PERCENTS:
         value = event_standings.figure_text(shown, line, name)
         sign = "" if value == numbers.NOTHING else numbers.percent_sign(language())
-        lines.append(Line(words(f"figure.{name}"), f"{value}{sign}"))
+        lines.append(CardLine(words(f"figure.{name}"), f"{value}{sign}"))
     return Card(player, f"{under} · {title}" if title else under, tuple(lines), _rests_on(shown))
 
 
@@ -108,14 +108,14 @@ def bracket_card(event_: Event, seeds: Mapping[str, int], title: str) -> Card:
     lines = []
     for round_ in event_.cut_rounds:
         name = words(f"event.{round_.name}")
-        lines += [Line(name, match) for match in bracket_picture.text([round_], seeds).split("\n")[1:]]
+        lines += [CardLine(name, match) for match in bracket_picture.bracket_text([round_], seeds).split("\n")[1:]]
     return Card(title or words("bracket.sheet-title"), "", tuple(lines), words("shell.product"))
 
 
-def staged_bracket(event_: Event, seeds: Mapping[str, int]) -> Staged:
+def staged_bracket(event_: Event, seeds: Mapping[str, int]) -> StagedBracket:
     """The cut as a stage draws it."""
     rounds = event_.cut_rounds
     names = [player for match in rounds[0].matches for player in match.players]
     numbered = " ".join(str(seeds[name]) for name in names) if all(name in seeds for name in names) else ""
     players = tuple(dict.fromkeys(player for round_ in rounds for match in round_.matches for player in match.players))
-    return Staged(format_event(Event(players=players, rounds=(), cut_rounds=rounds)).strip(), numbered)
+    return StagedBracket(format_event(Event(players=players, rounds=(), cut_rounds=rounds)).strip(), numbered)

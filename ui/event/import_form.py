@@ -120,13 +120,13 @@ def show_import_form() -> None:
         on_change=take_pasted,
         **state.widget("event.pasted"),
     )
-    import_preview.problems(st.session_state.get("event-refused", ()), grave=True)
+    import_preview.show_problems(st.session_state.get("event-refused", ()), grave=True)
     if not state.get("event.source").strip():
         return
     found = read_source()
     with st.container(border=True, key="event-preview"):
         st.header(t("event.preview"))
-        import_preview.show(found)
+        import_preview.show_preview(found)
         if found.event is not None:
             again = bool(state.get("event.text"))
             st.button(t("event.replace" if again else "event.open"), type="primary", on_click=open_source)

@@ -41,7 +41,7 @@ def show_new_event_form() -> None:
         height=80,
         **state.widget("event.byes"),
     )
-    import_preview.problems(problems, grave=True)
+    import_preview.show_problems(problems, grave=True)
     st.button(t("new.open"), type="primary", disabled=event is None or not event.players, on_click=_open_event)
 
 

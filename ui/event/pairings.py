@@ -33,7 +33,7 @@ def choose_view(
         format_func=lambda view: t(f"rounds.view-{view}"),
         on_change=chosen,
         label_visibility=label_visibility,
-        **state.shows(key, shown),
+        **state.mirrored(key, shown),
     )
 
 
@@ -84,10 +84,10 @@ def show_pairings(event: Event, number: int, round_: Round, view: str) -> None:
             cells = [f"{table}{mark}", match_words.name_with_points(match.player, points), other]
             return [*cells, result] if played else cells
 
-        tables.paged_lines(header, lines, by_table, key="rounds-page", numbers=(0,))
+        tables.show_paged_lines(header, lines, by_table, key="rounds-page", numbers=(0,))
         return
     header = [t("rounds.player"), t("rounds.table"), t("rounds.opponent")]
-    tables.paged_lines(
+    tables.show_paged_lines(
         header,
         _lines_by_name(lines),
         lambda line: [
@@ -150,7 +150,7 @@ def show_sheet(event: Event, number: int, round_: Round) -> None:
             )
             for table, match in everybody
         ]
-    sheet.show(round_title(number), sheet.items(lines), choose=_sheet_order)
+    sheet.show_sheet(round_title(number), sheet.list_html(lines), choose=_sheet_order)
 
 
 def _sheet_order() -> None:
@@ -170,7 +170,7 @@ def show_exports(event: Event, number: int, round_: Round) -> None:
         for table, match in enumerate(round_.matches, 1)
     ]
     with st.container(horizontal=True, vertical_alignment="center", key="rounds-exports"):
-        sheet.button()
+        sheet.show_sheet_button()
         st.download_button(
             t("rounds.csv"),
             lambda: pairings_csv(round_, points, header).encode("utf-8-sig"),
@@ -178,4 +178,4 @@ def show_exports(event: Event, number: int, round_: Round) -> None:
             "text/csv",
             on_click="ignore",
         )
-        copy.buttons((words("rounds.copy"), "\n".join([round_title(number), *lines])), key="rounds-copy")
+        copy.show_copy_buttons((words("rounds.copy"), "\n".join([round_title(number), *lines])), key="rounds-copy")

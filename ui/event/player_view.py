@@ -22,7 +22,7 @@ def show_player(shown: EventStandings, player: str, actions: Callable[[], None])
     for sentence in neighbour_sentences(shown, line):
         st.markdown(sentence)
     actions()
-    tables.table(
+    tables.show_table(
         [t("event.round"), t("event.opponent"), t("event.result"), t("event.his-record")],
         list(_round_rows(shown, player)),
     )
@@ -86,17 +86,17 @@ def _round_rows(shown: EventStandings, player: str) -> Iterator[list[str]]:
             rounds.append((t(f"event.{round_.name}"), match))
     for name, match in rounds:
         if match.opponent is None:
-            yield [name, "–", match_words.outcome(match), ""]
+            yield [name, "–", match_words.outcome_text(match), ""]
             continue
         other = lines[match.opponent]
         opponent = t("event.with-rank", player=match.opponent, rank=Markdown(event_standings.marked_rank(shown, other)))
-        yield [name, opponent, match_words.outcome(match), numbers.record(other.matches)]
+        yield [name, opponent, match_words.outcome_text(match), numbers.record(other.matches)]
 
 
 def _show_workings(shown: EventStandings, line: Standing, explained: Explained) -> None:
     """Term by term where the figure is known; how far it is open where it is not."""
     known = [working for working in explained.workings if shown.span(line, working.figure) is None]
-    workings.show(known, shown.rules)
+    workings.show_workings(known, shown.rules)
     for working in explained.workings:
         span = shown.span(line, working.figure)
         if span is not None:

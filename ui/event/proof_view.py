@@ -95,7 +95,7 @@ def show_profiles(shown: EventStandings, fits: tuple[Rules, ...]) -> None:
     cut_column = t("event.the-cut-now" if shown.undecided else "event.the-cut") if shown.cut else t("event.no-cut")
     header = [t("event.profile"), t("event.ranks-changed"), cut_column]
     header += [t("event.fit")] if state.get("event.published") else []
-    tables.table(header, rows, numbers=(1,))
+    tables.show_table(header, rows, numbers=(1,))
     st.markdown("\n".join(details))
     if shown.spans:
         st.caption(t("event.note-games"))

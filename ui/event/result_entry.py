@@ -41,7 +41,7 @@ def enter_result(number: int, players: tuple[str, str], result: str) -> tuple[Pr
 
     What stands already, or no longer fits the event, changes nothing. Gives back what is wrong with the result.
     """
-    event = open_event.event()
+    event = open_event.current_event()
     if event is None:
         return ()
     rounds = (*event.rounds, *event.cut_rounds)
@@ -51,7 +51,7 @@ def enter_result(number: int, players: tuple[str, str], result: str) -> tuple[Pr
     one, other = map(quoted, players)
     try:
         match = parse_event(f"round 1\n{one} {result} {other}").rounds[0].matches[0]
-        open_event.change(event.with_result(match, number))
+        open_event.change_event(event.with_result(match, number))
     except InputError as error:
         return tuple(replace(problem, line=None) for problem in error.problems)
     return ()
@@ -123,7 +123,7 @@ def _result_buttons(
         format_func=match_words.result_label,
         on_change=_on_tap,
         args=(key, number, players),
-        **state.shows(key, match_words.OTHER_RESULT if more else None if now == match_words.OPEN_RESULT else now),
+        **state.mirrored(key, match_words.OTHER_RESULT if more else None if now == match_words.OPEN_RESULT else now),
     )
     if not more:
         return
@@ -137,7 +137,7 @@ def _result_buttons(
         on_change=_on_tap,
         args=(key, number, players),
         label_visibility="collapsed",
-        **state.shows(key, None),
+        **state.mirrored(key, None),
     )
     key = f"rounds-typed-{number}-{table}"
     st.text_input(
@@ -149,7 +149,7 @@ def _result_buttons(
         on_change=_on_typed,
         args=(key, number, players),
     )
-    import_preview.problems(st.session_state.get(_REFUSED, ()), grave=True)
+    import_preview.show_problems(st.session_state.get(_REFUSED, ()), grave=True)
 
 
 def _table_label(table: int, match: Match, points: Mapping[str, int] | None) -> Markdown:

@@ -28,12 +28,12 @@ def keep_refusal(problems: Sequence[Problem], place: str = "round") -> None:
 
 def show_refusal(place: str = "round") -> None:
     """Say what was kept for this place."""
-    import_preview.problems(st.session_state.pop(f"{_REFUSED}-{place}", ()), grave=True)
+    import_preview.show_problems(st.session_state.pop(f"{_REFUSED}-{place}", ()), grave=True)
 
 
 def pair_round(rules: Rules) -> None:
     """Pair the next round, or pair it again."""
-    event = open_event.event()
+    event = open_event.current_event()
     if event is None:
         return
     try:
@@ -46,11 +46,11 @@ def pair_round(rules: Rules) -> None:
 
 def accept_round() -> None:
     """The draft becomes a round of the event."""
-    event, round_ = open_event.event(), next_round.read_pairing()
+    event, round_ = open_event.current_event(), next_round.read_pairing()
     if event is None or round_ is None:
         return
     try:
-        open_event.change(event.with_round(round_))
+        open_event.change_event(event.with_round(round_))
     except InputError as error:
         keep_refusal(error.problems)
         return
@@ -61,10 +61,10 @@ def accept_round() -> None:
 
 def reopen_pairing() -> None:
     """The latest round becomes a draft again: nothing has been played in it."""
-    event = open_event.event()
+    event = open_event.current_event()
     if event is None or not may_reopen_pairing(event):
         return
-    open_event.change(event_before(event, len(event.rounds)))
+    open_event.change_event(event_before(event, len(event.rounds)))
     next_round.keep_pairing(event.rounds[-1])
     select_round("")
 
@@ -97,27 +97,27 @@ def swap_pair(what: str) -> None:
 
 def drop_player() -> None:
     """Drop a player after the latest round."""
-    event, player = open_event.event(), st.session_state.get("rounds-leaves")
+    event, player = open_event.current_event(), st.session_state.get("rounds-leaves")
     if event is not None and player is not None:
-        open_event.change(with_drop(event, player))
+        open_event.change_event(with_drop(event, player))
         st.session_state["rounds-leaves"] = None
 
 
 def undo_drop() -> None:
     """Take a drop back."""
-    event, player = open_event.event(), st.session_state.get("rounds-returns")
+    event, player = open_event.current_event(), st.session_state.get("rounds-returns")
     if event is not None and player is not None:
-        open_event.change(without_drop(event, player))
+        open_event.change_event(without_drop(event, player))
         st.session_state["rounds-returns"] = None
 
 
 def add_late_entry() -> None:
     """Enter who comes late."""
-    event, name = open_event.event(), str(st.session_state.get("rounds-comes") or "")
+    event, name = open_event.current_event(), str(st.session_state.get("rounds-comes") or "")
     if event is None or not name.strip():
         return
     try:
-        open_event.change(with_player(event, name))
+        open_event.change_event(with_player(event, name))
     except InputError as error:
         keep_refusal(error.problems, "hall")
         return

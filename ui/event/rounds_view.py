@@ -57,7 +57,7 @@ def _choose_round(event: Event, draft: Round | None) -> int:
         def name(each: int) -> str:
             return t("rounds.draft-pill", number=each) if each > len(event.rounds) else str(each)
 
-        common: dict[str, Any] = {"format_func": name, "on_change": chosen, **state.shows(key, number)}
+        common: dict[str, Any] = {"format_func": name, "on_change": chosen, **state.mirrored(key, number)}
         if last <= MOST_PILLS:
             st.segmented_control(t("rounds.round"), range(1, last + 1), required=True, **common)
         else:
@@ -72,7 +72,7 @@ def _show_pairing(event: Event, round_: Round, rules: Rules) -> None:
         told = explain(event, round_, rules)
         warnings = hand_warnings(event, round_, rules)
     except InputError as error:  # of a text in a link, or somebody has been renamed since
-        import_preview.problems(error.problems, grave=True)
+        import_preview.show_problems(error.problems, grave=True)
         _pairing_buttons(rules, usable=False)
         return
     if next_round.is_stale():
@@ -83,7 +83,7 @@ def _show_pairing(event: Event, round_: Round, rules: Rules) -> None:
     if unavoidable:
         bullets = "\n".join(f"- {sentence}" for sentence in unavoidable)
         st.warning(t("rounds.rematches", count=len(unavoidable)) + "\n\n" + bullets, icon=import_preview.NOTE)
-    import_preview.problems(warnings)
+    import_preview.show_problems(warnings)
     for note in told.byes:
         st.markdown(f":material/event_seat: {round_notes.reason_sentence(note.reason)}")
     _pairing_buttons(rules, usable=True)

@@ -39,7 +39,7 @@ def show_standings(shown: EventStandings, find: str = "") -> None:
         return [event_standings.marked_rank(shown, line), _name(shown, line), *figures(line)]
 
     header = [*(t(f"event.{name}") for name in _FIRST), *(t(f"figure.{name}") for name in PERCENTS)]
-    tables.paged_lines(header, lines, row, key="event-page", numbers=(0, 3, 4, 5, 6))
+    tables.show_paged_lines(header, lines, row, key="event-page", numbers=(0, 3, 4, 5, 6))
     for name, values in _notes(shown):
         st.caption(t(f"event.{name}", **values))
 
@@ -55,9 +55,11 @@ def show_sheet(shown: EventStandings, title: str) -> None:
         rows.append([event_standings.rank_text(shown, line), name, *figures(line)])
         bold.append(event_standings.is_surely_in(shown, line))
     header = [*(words(f"event.{name}") for name in _FIRST), *(words(f"figure.{name}") for name in PERCENTS)]
-    notes = [sheet.note(words(f"event.{name}", **values)) for name, values in _notes(shown)]
-    head = f"{title} · {event_standings.heading(shown)}" if title else event_standings.heading(shown)
-    sheet.show(head, "".join([sheet.table(header, rows, bold), *notes]))
+    notes = [sheet.note_html(words(f"event.{name}", **values)) for name, values in _notes(shown)]
+    head = (
+        f"{title} · {event_standings.standings_heading(shown)}" if title else event_standings.standings_heading(shown)
+    )
+    sheet.show_sheet(head, "".join([sheet.table_html(header, rows, bold), *notes]))
 
 
 BREAK = "\N{NO-BREAK SPACE}"
@@ -134,7 +136,7 @@ def show_comparison(shown: EventStandings, compared: Sequence[Compared], find: s
             *(_with_published(shown, line, name, of[line.player]) for name in COLUMNS),
         ]
 
-    tables.paged_lines(header, lines, row, key="event-compare-page", numbers=(0, 2, 3, 4, 5))
+    tables.show_paged_lines(header, lines, row, key="event-compare-page", numbers=(0, 2, 3, 4, 5))
     st.caption(t("event.note-compare"))
 
 
@@ -147,10 +149,13 @@ def _with_published(shown: EventStandings, line: Standing, name: str, of: Mappin
     one = of.get(name)
     if one is None:
         return ours
-    theirs = str(one.theirs) if name == "points" else event_standings.percent(one.theirs)
+    theirs = str(one.theirs) if name == "points" else event_standings.percent_text(one.theirs)
     if one.equal is False:
         if name != "points" and one.ours is not None:
             digits = numbers.digits_apart((one.ours, one.theirs))
-            ours, theirs = event_standings.percent(one.ours, digits), event_standings.percent(one.theirs, digits)
+            ours, theirs = (
+                event_standings.percent_text(one.ours, digits),
+                event_standings.percent_text(one.theirs, digits),
+            )
         return f":red[**{ours} ≠{BREAK}{theirs}**]"
     return f"{ours} {'≈' if one.equal is None else '='}{BREAK}{theirs}"

@@ -55,8 +55,8 @@ class Job(Generic[T]):
     """A work and how far it has come.
 
     ``question``: what it answers. ``latest``: the last value so far. ``problems``: why it cannot answer. ``failed``: it
-    stopped by a bug of ours, which the log tells. ``given_up``: it stopped because nobody looked, or to make way
-    (``made_way``) for others who waited. ``kind``: with whom it shares places. ``session``: whose it is.
+    stopped by a bug of ours, which the log tells. ``expired``: it stopped because nobody looked, or to make way
+    (``evicted``) for others who waited. ``kind``: with whom it shares places. ``session``: whose it is.
     """
 
     question: object
@@ -66,8 +66,8 @@ class Job(Generic[T]):
     latest: T | None = None
     problems: tuple[Problem, ...] = ()
     failed: bool = False
-    given_up: bool = False
-    made_way: bool = False
+    expired: bool = False
+    evicted: bool = False
     _ended: threading.Event = field(default_factory=threading.Event)
     _stop: threading.Event = field(default_factory=threading.Event)
     _looked: float = field(default_factory=time.monotonic)
@@ -78,12 +78,12 @@ class Job(Generic[T]):
         return self._ended.is_set()
 
     @property
-    def before(self) -> int:
+    def queue_position(self) -> int:
         """How many have to leave their places before this one can begin; 0: it has a place."""
         alike = self._alike()
         return max(0, alike.index(self) - PLACES + 1) if self in alike else 0
 
-    def look(self, seconds: float = 0.0) -> None:
+    def renew(self, seconds: float = 0.0) -> None:
         """Say that somebody still wants it, and wait so long for its end, or shorter."""
         self._looked = time.monotonic()
         self._ended.wait(seconds)
@@ -109,7 +109,7 @@ class Job(Generic[T]):
             self._ended.set()
 
     def _run(self) -> None:
-        while self.before and self._wanted():
+        while self.queue_position and self._wanted():
             self._stop.wait(PAUSE)
         began = time.monotonic()
         steps: Iterator[Any] = iter(()) if self._stop.is_set() else self.work()
@@ -121,10 +121,10 @@ class Job(Generic[T]):
             if found is not None:
                 self.latest = found
             if time.monotonic() - began > SHARE and len(self._alike()) > PLACES:
-                self.made_way = self.given_up = True
+                self.evicted = self.expired = True
                 return
             time.sleep(TICK if found is not None else PAUSE)
-        self.given_up = not self._stop.is_set()
+        self.expired = not self._stop.is_set()
 
     def _alike(self) -> list[Job[Any]]:
         with _LINE_LOCK:
@@ -136,7 +136,7 @@ class Job(Generic[T]):
         return not self._stop.is_set() and time.monotonic() - self._looked < (LEASE if there else GONE)
 
 
-def job(key: str, question: object, work: Callable[[], Iterator[T | None]], kind: str = "") -> Job[T]:
+def start_job(key: str, question: object, work: Callable[[], Iterator[T | None]], kind: str = "") -> Job[T]:
     """This session's job under ``key`` that answers ``question``: the present one, or a new one in its place.
 
     One that had to make way for others stays with what it had found: begun anew by itself it would never get further
@@ -144,7 +144,7 @@ def job(key: str, question: object, work: Callable[[], Iterator[T | None]], kind
     """
     present: Job[T] | None = st.session_state.get(key)
     if present is not None:
-        kept = not present.given_up or (present.made_way and present.latest is not None)
+        kept = not present.expired or (present.evicted and present.latest is not None)
         if present.question == question and kept:
             return present
         present.stop()
@@ -155,7 +155,7 @@ def job(key: str, question: object, work: Callable[[], Iterator[T | None]], kind
     return found
 
 
-def watch(work: Job[T], draw: Callable[[], None]) -> None:
+def show_job(work: Job[T], draw: Callable[[], None]) -> None:
     """Draw what a job has found, again every :data:`POLL` seconds while it goes on, and at its end the whole page.
 
     It stands in a container of its own, and must not be called inside a fragment. Streamlit drops what it has not sent
@@ -165,9 +165,9 @@ def watch(work: Job[T], draw: Callable[[], None]) -> None:
     polling = not work.ended
 
     def drawn() -> None:
-        work.look()
+        work.renew()
         draw()
-        stale_answer.report(work.kind)  # a field in here draws nothing else
+        stale_answer.report_values(work.kind)  # a field in here draws nothing else
         if polling and work.ended:
             st.rerun()  # what can be opened or begun now follows, and nobody looks any more
 

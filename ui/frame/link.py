@@ -74,12 +74,12 @@ def _unpack(body: str) -> object:
         raise InputError(Problem("link-unreadable")) from error
 
 
-def lighter(values: Mapping[str, Value]) -> dict[str, Value]:
+def without_optional(values: Mapping[str, Value]) -> dict[str, Value]:
     """``values`` without those that travel only where there is room for them."""
     return {key: value for key, value in values.items() if FIELDS[key].link != "fits"}
 
 
-def readable(values: Mapping[str, Value]) -> str:
+def address_code(values: Mapping[str, Value]) -> str:
     """The code that stands in the address: of ``values`` without the longest texts, if all are too much to be read.
 
     So one large text does not cost the address all the others.
@@ -88,16 +88,16 @@ def readable(values: Mapping[str, Value]) -> str:
     while True:
         if text_length(left) <= _TRIED and len(code := encode(left)) <= READABLE:
             return code
-        spared = lighter(left)
+        spared = without_optional(left)
         if len(spared) == len(left):
             longest = max(left, key=lambda key: text_length({key: left[key]}))
             del spared[longest]
         left = spared
 
 
-def url(values: Mapping[str, Value], page: str | None = None) -> str | None:
+def link_url(values: Mapping[str, Value], page: str | None = None) -> str | None:
     """The full address of this page (or of ``page``) with ``values``, or ``None`` if it is too long to share."""
-    for carried in (values, lighter(values)):
+    for carried in (values, without_optional(values)):
         if text_length(carried) <= _TRIED and len(code := encode(carried)) <= SHAREABLE:
             page = page or st.context.url or ""
             return f"{page}?{PARAMETER}={code}" if code else page
@@ -167,10 +167,10 @@ function reachable({ key }) {
 )
 
 
-def mirror(values: Mapping[str, Value], page: str, said: str = "") -> None:
+def write_address(values: Mapping[str, Value], page: str, said: str = "") -> None:
     """Keep the browser's address in step with ``values``, as far as they can be read again, without history.
 
     Also tells the browser which language the page is in, and a screen reader the news (``said``).
     """
-    data = {"code": readable(values), "parameter": PARAMETER, "page": page, "language": language(), "said": said}
+    data = {"code": address_code(values), "parameter": PARAMETER, "page": page, "language": language(), "said": said}
     _mirror(data=data, key="frame.link", height=1)

@@ -15,17 +15,18 @@ import streamlit as st
 from calc.errors import InputError, Problem
 from calc.opponents import parse_share
 from calc.rules import MTR, PRESETS, Rules, custom_rules
-from ui.frame import rerun, state
+from ui.frame import state
 from ui.frame.fields import CUSTOM
+from ui.frame.rerun import rerun_page
 from ui.texts import CHOICE, languages, problem_text, t
 
 
-def chosen() -> Rules:
-    """The chosen profile. A custom one that cannot be read counts as the MTR, and :func:`complaint` says so."""
-    return _read()[0]
+def chosen_rules() -> Rules:
+    """The chosen profile. A custom one that cannot be read counts as the MTR, and :func:`show_problem` says so."""
+    return _read_rules()[0]
 
 
-def _read() -> tuple[Rules, tuple[Problem, ...]]:
+def _read_rules() -> tuple[Rules, tuple[Problem, ...]]:
     name = state.get("frame.rules")
     if name != CUSTOM:
         return PRESETS[name], ()
@@ -47,35 +48,35 @@ def short_name(name: str) -> str:
     return t(f"profile.{name}")
 
 
-def popover() -> None:
+def show_popover() -> None:
     """The button that names the profile; behind it the language, the profile's source, and a custom one's settings.
 
     What is behind it is drawn once it is opened: every answer of every page would have to wait for it otherwise.
     """
     label = t("shell.profile", name=short_name(state.get("frame.rules")))
-    with st.popover(label, key="frame-profile", on_change=rerun.page) as opened:
+    with st.popover(label, key="frame-profile", on_change=rerun_page) as opened:
         if not opened.open:
             return
         st.segmented_control(
             t("shell.language"),
             required=True,
             format_func=_language_name,
-            on_change=_keep,
+            on_change=_keep_everything,
             **state.widget(CHOICE),
         )
         st.selectbox(
             t("shell.profile-label"),
             format_func=lambda name: t(f"profile.{name}-long"),
             help=t("shell.profile-help"),
-            on_change=_keep,
+            on_change=_keep_everything,
             **state.widget("frame.rules"),
         )
-        st.caption(t(f"profile.source-{chosen().source}"))
+        st.caption(t(f"profile.source-{chosen_rules().source}"))
         if state.get("frame.rules") == CUSTOM:
-            _settings()
+            _show_settings()
 
 
-def _keep() -> None:
+def _keep_everything() -> None:
     """What is open, chosen or typed stays so.
 
     Streamlit knows a drawer by its label and what was chosen by its words, and these are about to change: whatever is
@@ -85,39 +86,39 @@ def _keep() -> None:
         kind = type(value)
         if value and not issubclass(kind, Mapping | list) and not kind.__module__.startswith("streamlit"):
             st.session_state[key] = value
-    rerun.page()
+    rerun_page()
 
 
 def _language_name(lang: str) -> str:
     return languages.locale(lang).name if lang else t("shell.language-browser")
 
 
-def _set(key: str) -> None:
+def _keep_field(key: str) -> None:
     """What was set stays, even where the popover was closed in the same moment and its fields are drawn no more."""
     st.session_state[key] = st.session_state[key]
-    rerun.page()
+    rerun_page()
 
 
-def _field(name: str) -> dict[str, Any]:
+def _field_arguments(name: str) -> dict[str, Any]:
     """What ties a setting to its field."""
     key = f"frame.{name}"
-    return {"on_change": _set, "args": (key,), **state.widget(key)}
+    return {"on_change": _keep_field, "args": (key,), **state.widget(key)}
 
 
-def _settings() -> None:
-    st.text_input(t("field.floor"), help=t("profile.floor-help"), **_field("floor"))
-    st.checkbox(t("profile.byes"), **_field("byes"))
+def _show_settings() -> None:
+    st.text_input(t("field.floor"), help=t("profile.floor-help"), **_field_arguments("floor"))
+    st.checkbox(t("profile.byes"), **_field_arguments("byes"))
     st.segmented_control(
         t("field.bye_games"),
         required=True,
         format_func=lambda games: t("profile.bye-games", count=int(games)),
-        **_field("bye_games"),
+        **_field_arguments("bye_games"),
     )
-    st.checkbox(t("profile.own-floor"), **_field("own_floor"))
-    st.segmented_control(t("field.drawn_game"), required=True, **_field("drawn_game"))
+    st.checkbox(t("profile.own-floor"), **_field_arguments("own_floor"))
+    st.segmented_control(t("field.drawn_game"), required=True, **_field_arguments("drawn_game"))
 
 
-def complaint() -> None:
+def show_problem() -> None:
     """One message below the frame if the custom profile cannot be read: visible with the popover closed, too."""
-    for problem in _read()[1]:
+    for problem in _read_rules()[1]:
         st.warning(t("profile.unreadable", problem=problem_text(replace(problem, field="floor"))))

@@ -11,7 +11,7 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 
-def page() -> None:
+def rerun_page() -> None:
     """Have the whole page drawn: a callback of what stands outside every fragment, or the last line of one.
 
     Costs nothing where the whole page is drawn anyway.

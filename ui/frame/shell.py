@@ -18,7 +18,7 @@ from calc.errors import InputError
 from calc.rules import Rules
 from ui.frame import link, print_style, profile, stale_answer, state, style
 from ui.frame.fields import FIELDS, Value
-from ui.texts import Markdown, language, speak, t
+from ui.texts import Markdown, language, set_language, t
 
 FOLDER = Path(__file__).resolve().parents[2] / "pages"
 
@@ -55,46 +55,46 @@ def run() -> None:
     """The whole app: what ``app.py`` runs for every answer."""
     st.session_state["frame.entered"] = True
     _read_link()
-    speak()
+    set_language()
     pages = _pages()
     page = st.navigation(pages, position="hidden")
     st.set_page_config(page_title=f"{page.title} · {t('shell.product')}", page_icon=ICON, layout="centered")
     if st.session_state.get("frame.page") != page.url_path:
-        state.moved()
+        state.page_changed()
     st.session_state["frame.page"] = page.url_path
-    with state.drawing("page"):
-        _draw(page, pages)
+    with state.track_rendered("page"):
+        _run_page(page, pages)
 
 
-def _draw(page: StreamlitPage, pages: list[StreamlitPage]) -> None:
+def _run_page(page: StreamlitPage, pages: list[StreamlitPage]) -> None:
     """The page inside its frame; the stage without any."""
     if page.url_path == STAGE:
         page.run()
         return
     st.session_state["frame.linked"] = False
     if not st.context.is_embedded:
-        _header(pages)
+        _show_header(pages)
     if warning := st.session_state.pop("frame.warning", None):
         st.warning(warning, icon=":material/link_off:")
     try:
         page.run()
     finally:  # also where a page ends early by st.stop()
         if not st.session_state["frame.linked"]:
-            keep_link()
+            update_address()
 
 
-def keep_link() -> None:
+def update_address() -> None:
     """Write what was typed into the browser's address, and say that what is shown answers it.
 
     The frame does it after every page. Only a page whose body is a fragment calls it, as the fragment's last line: the
     frame does not run then.
     """
     st.session_state["frame.linked"] = True
-    link.mirror(state.changed(), st.session_state["frame.page"], st.session_state.pop("frame.said", ""))
-    stale_answer.report("frame")
+    link.write_address(state.changed(), st.session_state["frame.page"], st.session_state.pop("frame.said", ""))
+    stale_answer.report_values("frame")
 
 
-def say(result: Markdown) -> None:
+def announce(result: Markdown) -> None:
     """Have a screen reader read a new result aloud as soon as nobody is typing: a sentence of the page."""
     st.session_state["frame.said"] = _MARKS.sub(r"\1", result)
 
@@ -112,20 +112,20 @@ def _read_link() -> None:
     state.start(values)
 
 
-def _header(pages: list[StreamlitPage]) -> None:
+def _show_header(pages: list[StreamlitPage]) -> None:
     """One row above every page, the same at every size: the pages, each one tap away, and the rules profile."""
     st.html(style.STYLE + print_style.STYLE)
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="frame-header"):
         for page in pages:
             if page.visibility == "visible":
                 st.page_link(page, width="content")
-        profile.popover()
-    profile.complaint()
+        profile.show_popover()
+    profile.show_problem()
 
 
 def rules() -> Rules:
     """The rules profile chosen in the frame: what every page passes to ``calc``."""
-    return profile.chosen()
+    return profile.chosen_rules()
 
 
 def share_url(page: str = "") -> str | None:
@@ -135,7 +135,7 @@ def share_url(page: str = "") -> str | None:
     """
     values = state.changed()
     own = {key: value for key, value in values.items() if key.startswith(("frame.", f"{page}."))}
-    return link.url(values) or (link.url(own) if page else None)
+    return link.link_url(values) or (link.link_url(own) if page else None)
 
 
 def stage_url(values: Mapping[str, Value]) -> str | None:
@@ -144,4 +144,4 @@ def stage_url(values: Mapping[str, Value]) -> str | None:
         return None
     here, name = st.context.url or "", st.session_state.get("frame.page", "")
     root = here.removesuffix(name).rstrip("/")
-    return link.url({**values, "frame.language": language()}, f"{root}/{STAGE}")
+    return link.link_url({**values, "frame.language": language()}, f"{root}/{STAGE}")

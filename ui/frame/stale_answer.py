@@ -14,7 +14,8 @@ from pathlib import Path
 
 import streamlit as st
 
-from ui.frame import rerun, state
+from ui.frame import state
+from ui.frame.rerun import rerun_page
 from ui.texts import language, words
 
 HERE = Path(__file__).parent
@@ -30,7 +31,7 @@ _stale = st.components.v2.component(
 )
 
 
-def told(value: object) -> object:
+def reported_value(value: object) -> object:
     """What the browser is told of a field: a long text as the one number ``[checksum]``, other values as they are.
 
     The checksum is CRC-32 of the UTF-8 bytes; lines end as they do in a browser's field.
@@ -40,7 +41,7 @@ def told(value: object) -> object:
     return value if value is None or isinstance(value, str | int | float) else repr(value)
 
 
-def report(place: str) -> None:
+def report_values(place: str) -> None:
     """The last line of whatever is drawn at once, the page or a fragment: what is shown answers these values.
 
     ``place`` tells reports on one page apart. Also brings the words for a line that is gone.
@@ -48,11 +49,11 @@ def report(place: str) -> None:
     _stale(
         data={
             "run": time.time_ns(),  # each run has another one, so the browser hears of each
-            "values": [(key, told(value)) for key, value in state.drawn().items()],
+            "values": [(key, reported_value(value)) for key, value in state.rendered_values().items()],
             "language": language(),
             "gone": words("shell.line-gone", time="{time}"),
             "unanswered": words("shell.line-unanswered", time="{time}"),
         },
         key="stale-" + re.sub(r"\W", "-", place),
-        on_again_change=rerun.page,
+        on_again_change=rerun_page,
     )

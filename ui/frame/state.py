@@ -67,11 +67,11 @@ def changed() -> dict[str, Value]:
 
 
 @contextmanager
-def drawing(place: str) -> Iterator[None]:
+def track_rendered(place: str) -> Iterator[None]:
     """Around what is drawn at once and holds fields: the whole page, or (as a decorator) the fragment that is its body.
 
-    It remembers which fields are on the page, for :func:`kept`. A drawing that the next one has cut short leaves no
-    trace: what it had not come to is still on the page.
+    It remembers which fields are on the page, for :func:`persistent`. A drawing that the next one has cut short leaves
+    no trace: what it had not come to is still on the page.
     """
     seen = st.session_state.setdefault(_SEEN, {})
     now: set[str] = set()
@@ -83,13 +83,13 @@ def drawing(place: str) -> Iterator[None]:
     seen[place] = frozenset(now)
 
 
-def moved() -> None:
+def page_changed() -> None:
     """Another page is about to be drawn: none of its fields is there yet."""
     st.session_state[_SEEN] = {}
     st.session_state[_DRAWN] = {}
 
 
-def _comes(key: str) -> bool:
+def _appears(key: str) -> bool:
     """Whether the widget was not on the page before, so that the browser has to be told its value.
 
     Streamlit leaves that out if the browser's message holds the widget; but a message that closes a drawer and the
@@ -106,28 +106,29 @@ def _comes(key: str) -> bool:
     return comes
 
 
-def drawn() -> dict[str, Any]:
+def rendered_values() -> dict[str, Any]:
     """The widgets that have been on this page, by their keys, and what each holds: as the browser sent or was told it.
 
-    Those that :func:`kept`, :func:`shows` and :func:`widget` tie to a value; one that is gone may still be among them.
+    Those that :func:`persistent`, :func:`mirrored` and :func:`widget` tie to a value; one that is gone may still be
+    among them.
     """
     return {key: st.session_state.get(key) for key in st.session_state.get(_DRAWN, ())}
 
 
-def kept(key: str) -> dict[str, Any]:
+def persistent(key: str) -> dict[str, Any]:
     """The arguments of a widget whose value outlives a change of page and a closed drawer."""
-    if _comes(key) and key in st.session_state:
+    if _appears(key) and key in st.session_state:
         st.session_state[key] = st.session_state[key]
     return {"key": key, "persist_state": "session"}
 
 
-def shows(key: str, value: Value | None) -> dict[str, Any]:
+def mirrored(key: str, value: Value | None) -> dict[str, Any]:
     """The arguments of a widget that shows ``value``, which is kept elsewhere: its callback writes it there.
 
     The browser is told only where it has another value. Told with every answer, a tap that was made while the answer
     was under way would be undone, and the next message would carry that as if it were a choice.
     """
-    if _comes(key) or key not in st.session_state or st.session_state[key] != value:
+    if _appears(key) or key not in st.session_state or st.session_state[key] != value:
         st.session_state[key] = value
     return {"key": key}
 
@@ -138,7 +139,7 @@ def widget(key: str) -> dict[str, Any]:
     The key, keeping the value on a change of page, and the field's limits. Never pass ``value=`` as well.
     """
     field = FIELDS[key]
-    common = kept(key)
+    common = persistent(key)
     if field.options:
         return common | {"options": field.options}
     if isinstance(field.default, str):

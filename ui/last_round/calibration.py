@@ -21,7 +21,7 @@ def show_calibration() -> None:
     points = [(float(one.mean), float(one.came_true), one.error) for one in measured.TENTHS]
     chances_plot.calibration_figure(points, alt=words("last_round.well-alt", within=_within()))
     header = [t(f"last_round.well-{name}") for name in ("tenth", "count", "mean", "true", "off")]
-    tables.table(header, [_line(tenth) for tenth in measured.TENTHS], numbers=(1, 2, 3, 4))
+    tables.show_table(header, [_line(tenth) for tenth in measured.TENTHS], numbers=(1, 2, 3, 4))
     st.markdown(
         t(
             "last_round.well-brier",

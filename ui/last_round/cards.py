@@ -13,7 +13,7 @@ from calc.scenarios import Result, Scenario
 from calc.verdict import Verdict
 from ui.last_round import chances_view, conditions, verdict_words
 from ui.last_round.verdict_words import Case
-from ui.share.cards import Card, Line, Mark, rules_line
+from ui.share.cards import Card, CardLine, Mark, rules_line
 from ui.texts import language, numbers, words
 
 if TYPE_CHECKING:  # they bring arrays along
@@ -64,7 +64,7 @@ def _frequency(row: Verdict, found: Mapping[Result, Odds]) -> float:
     return found[row.result].weight if row.result in found else 0.0
 
 
-def _own_line(kind: str, row: Verdict, odds: Odds | None) -> Line:
+def _own_line(kind: str, row: Verdict, odds: Odds | None) -> CardLine:
     """One own result: its chance, else its status."""
     games = "" if row.games is None or kind == "id" else verdict_words.games_text(row.games)
     label = words(f"share.own-{kind}", games=games).strip()
@@ -72,8 +72,8 @@ def _own_line(kind: str, row: Verdict, odds: Odds | None) -> Line:
     span = verdict_words.possible_ranks(row)
     mark = _MARKS[row.proved]
     if odds is None:
-        return Line(label, status, span, mark)
-    return Line(label, _chance_text(odds), words("share.status-span", status=status, span=span), mark)
+        return CardLine(label, status, span, mark)
+    return CardLine(label, _chance_text(odds), words("share.status-span", status=status, span=span), mark)
 
 
 def _chance_text(odds: Odds) -> str:
@@ -94,7 +94,7 @@ def next_result_card(rows: Sequence[Scenario], record: Record, rules: Rules, ass
         figures = row.figures.assumed
         points = words("share.points", count=figures.points)
         note = words("share.figures", omw=figures.omw, gw=figures.gw, ogw=figures.ogw)
-        lines.append(Line(verdict_words.result_text(row.result), points, note))
+        lines.append(CardLine(verdict_words.result_text(row.result), points, note))
     exact = all(row.figures.exact for row in rows)
     rests = words("share.rests-exact") if exact else words("share.rests-assumed", assumed=assumed)
     return Card(words("share.after-next"), str(record), tuple(lines), f"{rests} · {rules_line(rules.name)}")

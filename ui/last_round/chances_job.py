@@ -33,11 +33,11 @@ def show_chances(case: Case, rows: Sequence[Verdict], *, stands: bool) -> None:
     Called last, for it waits a moment: chances that are there by then need no second look.
     """
     win = None if stands else _typed_win()
-    job = background.job(JOB, _ask(case, win), lambda: _sample(case, win))
-    job.look(background.POLL)
+    job = background.start_job(JOB, _ask(case, win), lambda: _sample(case, win))
+    job.renew(background.POLL)
     if not stands:
         _win_fields(job)
-    background.watch(job, lambda: _draw_chances(case, rows, job, win, stands=stands))
+    background.show_job(job, lambda: _draw_chances(case, rows, job, win, stands=stands))
 
 
 def _ask(case: Case, win: float | None) -> tuple[object, ...]:
@@ -57,7 +57,7 @@ def _sample(case: Case, win: float | None) -> Iterator[Forecast | None]:
                 yield found
         if trials == found.wanted:
             return
-        while jit_warmup.busy("calc.odds"):
+        while jit_warmup.is_compiling("calc.odds"):
             yield None
 
 
@@ -66,7 +66,7 @@ def _draw_chances(case: Case, rows: Sequence[Verdict], job: Job[Forecast], win: 
     forecast = job.latest
     st.session_state[SHOWN] = (job.question, forecast)
     if job.problems:
-        import_preview.problems(job.problems)
+        import_preview.show_problems(job.problems)
     elif job.failed:
         st.error(t("last_round.chances-failed"), icon=import_preview.WRONG)
     elif forecast is None:
@@ -128,12 +128,12 @@ def _win_fields(job: Job[Forecast]) -> None:
             format=f"%d{numbers.percent_sign(language())}%",
             on_change=slid,
             width="stretch",
-            **state.shows(key, min(99, max(1, round(100 * (_typed_win() or guess or 0.5))))),
+            **state.mirrored(key, min(99, max(1, round(100 * (_typed_win() or guess or 0.5))))),
         )
     try:
         _read_win()
     except InputError as error:
-        import_preview.problems(error.problems, grave=True)
+        import_preview.show_problems(error.problems, grave=True)
 
 
 def _typed_win() -> float | None:

@@ -40,7 +40,7 @@ def rank_figure(shares: Mapping[str, Sequence[float]], low: int, high: int, cut:
         fixedrange=True, range=[0, top], nticks=3, ticksuffix=numbers.percent_sign(language())
     )  # the same for all rows
     figure.update_annotations(x=0, xanchor="left")
-    st.plotly_chart(figure, config=plots.config(), alt=alt, key="last-round-ranks-chart")
+    st.plotly_chart(figure, config=plots.plot_config(), alt=alt, key="last-round-ranks-chart")
 
 
 def calibration_figure(points: Sequence[tuple[float, float, float]], *, alt: str) -> None:
@@ -57,7 +57,7 @@ def calibration_figure(points: Sequence[tuple[float, float, float]], *, alt: str
     figure.update_yaxes(
         fixedrange=True, range=[0, 100], ticksuffix=numbers.percent_sign(language()), title=words("last_round.well-y")
     )
-    st.plotly_chart(figure, config=plots.config(), alt=alt, key="last-round-calibration-chart")
+    st.plotly_chart(figure, config=plots.plot_config(), alt=alt, key="last-round-calibration-chart")
 
 
 def _layout(height: int = 280) -> dict[str, Any]:

@@ -156,7 +156,7 @@ def show_results(rows: Sequence[Verdict], forecast: Forecast | None, *, stands: 
             str(row.points),
         ]
         lines.append([*cells, _rank_interval(row.omw)] if known else cells)
-    tables.table(header, lines, numbers=(len(names) - 1,))
+    tables.show_table(header, lines, numbers=(len(names) - 1,))
 
 
 def _rank_interval(figure: Interval | None) -> str:
@@ -220,7 +220,9 @@ def show_rooting_list(case: Case, forecast: Forecast) -> None:
     alike = dict(zip(reversed(seats), reversed(clear), strict=True))  # the first of each
     lines = [(seat, alike[seat], times[seat]) for seat in dict.fromkeys(seats)]
     header = [t(f"last_round.{name}") for name in ("open-table", "first-wins", "they-draw", "second-wins", "swing")]
-    tables.paged_lines(header, lines, _rooting_line, key="last-round-rooting-page", numbers=(1, 2, 3, 4), size=TABLES)
+    tables.show_paged_lines(
+        header, lines, _rooting_line, key="last-round-rooting-page", numbers=(1, 2, 3, 4), size=TABLES
+    )
     rest = len(swings) - len(clear)
     st.caption(Markdown(f"{t('last_round.rooting-note')} {t('last_round.rooting-rest', count=rest) if rest else ''}"))
 
@@ -258,7 +260,7 @@ def show_ranks(case: Case, forecast: Forecast, rows: Sequence[Verdict]) -> None:
         for rank in range(low, high + 1)
     ]
     header = [t("last_round.rank"), *(Markdown(_after(name)) for name in shown)]
-    tables.paged(header, lines, key="last-round-ranks-page", numbers=tuple(range(len(header))), size=16)
+    tables.show_paged(header, lines, key="last-round-ranks-page", numbers=tuple(range(len(header))), size=16)
     st.caption(t("last_round.ranks-note"))
 
 

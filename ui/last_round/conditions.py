@@ -103,11 +103,11 @@ def _button_for(case: Case, condition: Condition) -> tuple[Markdown, Callable[[]
 
 def say_left(case: Case, players: Sequence[str]) -> None:
     """These players have left: said in the event's text, or of the page that was pasted."""
-    event = open_event.event()
+    event = open_event.current_event()
     if case.event is None:
         state.put("last_round.left", True)
     elif event is not None:
-        open_event.change(with_left(event, players))
+        open_event.change_event(with_left(event, players))
 
 
 def say_nobody_on(case: Case, listed: Sequence[int]) -> None:

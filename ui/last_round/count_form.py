@@ -99,7 +99,7 @@ def _points(points: Sequence[int]) -> Markdown:
 def show_problems(problems: Sequence[Problem]) -> None:
     """What cannot be read or does not add up, and the question where several readings are left: one tap decides."""
     asked = [problem for problem in problems if problem.code == "counts-ambiguous"]
-    import_preview.problems([problem for problem in problems if problem not in asked], grave=True)
+    import_preview.show_problems([problem for problem in problems if problem not in asked], grave=True)
     for problem in asked:
         readings = cast("tuple[CountReading, ...]", problem.values["readings"])
         with st.container(border=True, key="last-round-readings"):

@@ -40,7 +40,7 @@ def load_example(depth: str) -> None:
     page_questions.forget_answers()
     for key, text in EXAMPLES[depth].items():
         state.put(key, text)
-    opponent_table.new_grid()
+    opponent_table.reset_grid()
 
 
 def read_number(name: str, field: str | None = None) -> int | None:
@@ -145,7 +145,7 @@ def ask_page() -> Query | None:
         example_button("page")
     show_report(pasted)
     if field is None:
-        import_preview.problems(wrong, grave=True)
+        import_preview.show_problems(wrong, grave=True)
         for problem in wrong:
             if problem.code == "strangers-exceed-players":
                 there = str(problem.values["listed"])
@@ -193,7 +193,7 @@ def show_summary(pasted: PastedStandings, field: Field | None) -> None:
         parts.append(t("last_round.read-joined", pairs=pairs))
     st.markdown(Markdown(" ".join(parts)))
     said = "pasted-not-in-standings"  # in the line above, and asked where it matters
-    import_preview.problems([problem for problem in pasted.problems if field is None or problem.code != said])
+    import_preview.show_problems([problem for problem in pasted.problems if field is None or problem.code != said])
 
 
 def show_report(pasted: PastedStandings) -> None:
@@ -202,7 +202,7 @@ def show_report(pasted: PastedStandings) -> None:
     if drawer.open:
         with drawer:
             head = [t("event.lines-place"), t("event.lines-text"), t("event.lines-became")]
-            tables.paged_lines(head, pasted.report, report_row, key="last-round-report-page", numbers=(0,))
+            tables.show_paged_lines(head, pasted.report, report_row, key="last-round-report-page", numbers=(0,))
 
 
 def report_row(line: ReportLine) -> list[str]:
@@ -231,9 +231,9 @@ def ask_cut_off(field: Field) -> None:
 
 def ask_event() -> Query | None:
     """A whole event: the one that is open on the event page."""
-    found = open_event.event()
+    found = open_event.current_event()
     if found is None:
-        import_preview.problems(open_event.problems(), grave=True)
+        import_preview.show_problems(open_event.event_problems(), grave=True)
         st.markdown(t("last_round.no-event"))
         with st.container(horizontal=True, key="last-round-no-event"):
             st.page_link("pages/event.py", label=t("last_round.to-event"))
@@ -252,7 +252,7 @@ def ask_event() -> Query | None:
     try:
         field = Field.from_event(found)
     except InputError as error:
-        import_preview.problems(error.problems, grave=True)
+        import_preview.show_problems(error.problems, grave=True)
         return None
     event_summary(found, field)
     if who is None:

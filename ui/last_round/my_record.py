@@ -37,7 +37,7 @@ def show_my_record() -> None:
                 width=NARROW,
                 **state.widget(f"calculator.{name}"),
             )
-    opponent_table.text(140)
+    opponent_table.show_text(140)
     with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-versus"):
         text_field("versus", 330, "4-1-1 9-4-1")
         example_button("record")
@@ -48,11 +48,13 @@ def show_my_record() -> None:
     question = ambiguous(state.get("last_round.versus"), rounds)
     versus = in_rounds(read_table(state.get("last_round.versus") if question is None else question.as_neither), rounds)
     if sheet.question is not None:
-        opponent_table.ask(sheet.question, "calculator.table", lambda _: "")
+        opponent_table.ask_points_or_percent(sheet.question, "calculator.table", lambda _: "")
     if question is not None:
-        opponent_table.ask(question, "last_round.versus", lambda _: "")
-    import_preview.problems(sheet.problems, grave=True)
-    import_preview.problems([replace(problem, line=None, field="versus") for problem in versus.problems], grave=True)
+        opponent_table.ask_points_or_percent(question, "last_round.versus", lambda _: "")
+    import_preview.show_problems(sheet.problems, grave=True)
+    import_preview.show_problems(
+        [replace(problem, line=None, field="versus") for problem in versus.problems], grave=True
+    )
     if sheet.matches is None:
         st.markdown(t("last_round.empty-record"))
         return
@@ -68,11 +70,11 @@ def show_my_record() -> None:
         icon=":material/calculate:",
     )
     head = [t("last_round.result"), *(t(f"figure.{name}") for name in ("points", "omw", "gw", "ogw"))]
-    tables.table(head, [figures_after(row) for row in rows], numbers=(1, 2, 3, 4))
+    tables.show_table(head, [figures_after(row) for row in rows], numbers=(1, 2, 3, 4))
     st.caption(t("last_round.record-note"))
     shown = next_result_card(rows, sheet.matches, shell.rules(), sheet.assumed)
-    dialog.buttons(
-        (words("last_round.copy"), cards.as_text(shown)), key="last-round-record-copy", made=lambda: {"": shown}
+    dialog.show_share_buttons(
+        (words("last_round.copy"), cards.card_text(shown)), key="last-round-record-copy", made=lambda: {"": shown}
     )
     if not drawn.figures.exact:
         st.caption(t("last_round.record-assumed", assumed=sheet.assumed))

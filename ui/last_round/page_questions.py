@@ -86,7 +86,7 @@ def _ask_name(stranger: str, free: Sequence[str], said: Mapping[str, str]) -> No
         format_func=lambda option: names_.get(option, option),
         on_change=chosen,
         width=330,
-        **state.shows(key, said.get(stranger, NOT_SAID)),
+        **state.mirrored(key, said.get(stranger, NOT_SAID)),
     )
 
 
@@ -125,6 +125,6 @@ def choose_player(name: str, options: Sequence[str], *, forgets: str = "") -> st
         on_change=chosen,
         placeholder=words(f"last_round.{name}-example"),
         width=260,
-        **state.shows(key, typed if typed in options else None),
+        **state.mirrored(key, typed if typed in options else None),
     )
     return picked

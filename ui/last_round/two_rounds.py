@@ -120,18 +120,20 @@ def _simulate(asked: Callable[[], Parameters]) -> None:
     try:
         parameters = two_to_go(asked())
     except InputError as error:
-        import_preview.problems(error.problems, grave=True)
+        import_preview.show_problems(error.problems, grave=True)
         return
-    job: Job[Played] = background.job(JOB, parameters, lambda: simulation_job.together(parameters), simulation_job.KIND)
+    job: Job[Played] = background.start_job(
+        JOB, parameters, lambda: simulation_job.simulate_together(parameters), simulation_job.KIND
+    )
 
     def draw() -> None:
-        simulation_job.progress(job, TRIALS, job.stop, "last-round-two")
+        simulation_job.show_progress(job, TRIALS, job.stop, "last-round-two")
         played = job.latest
         if played is not None and len(played.given) == len(parameters) - 1:
             simulation_words.show_next_two((played.main, *played.given))
             st.caption(t("last_round.two-estimated"))
-        st.caption(simulation_words.assumptions(parameters[0]))
+        st.caption(simulation_words.assumptions_text(parameters[0]))
 
-    background.watch(job, draw)
+    background.show_job(job, draw)
     if job.ended and (job.latest is None or not job.latest.main.done):
         st.button(t("simulator.run"), on_click=st.session_state.pop, args=(JOB, None), key="last-round-two-again")

@@ -164,7 +164,7 @@ def show_draw_card(case: Case, found: Card) -> None:
     if found.opponent is not None:
         header.append(t("last_round.opponent-head") if case.by_hand else player_name(case, found.opponent))
     columns = [found.mine, *([found.his] if found.his else [])]
-    tables.table(
+    tables.show_table(
         header,
         [
             [t(f"last_round.after-{name}"), *(_cell(rows[number]) for rows in columns)]
@@ -195,7 +195,7 @@ def show_omw_swings(case: Case, own: Result) -> None:
     points = {
         (mover.players, shift): numbers.signed(shift * 100, 2, language()) for mover in found for shift in mover.shifts
     }
-    tables.table(
+    tables.show_table(
         [
             t("last_round.open-table"),
             t("last_round.first-wins"),
@@ -308,5 +308,5 @@ def _table_choice(case: Case, number: int, pair: tuple[str, str]) -> None:
         required=True,
         format_func=labels.__getitem__,
         on_change=chosen,
-        **state.shows(key, letters[case.known[number]] if number in case.known else "open"),
+        **state.mirrored(key, letters[case.known[number]] if number in case.known else "open"),
     )

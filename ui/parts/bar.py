@@ -46,7 +46,7 @@ export default function ({ data, parentElement }) {
 )
 
 
-def show(parts: Sequence[tuple[str, float]], *, alt: str, key: str) -> None:
+def show_bar(parts: Sequence[tuple[str, float]], *, alt: str, key: str) -> None:
     """Draw the bar: each part a text and its share, together 1. The text begins with the figure ("38% Ana").
 
     In a narrow part only the figure stands, in a very narrow one nothing. Texts are shown as they are, so they come

@@ -98,7 +98,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
 )
 
 
-def buttons(*items: tuple[str, str], key: str, more: str = "") -> bool:
+def show_copy_buttons(*items: tuple[str, str], key: str, more: str = "") -> bool:
     """One row of buttons, each a label and the text that it copies. One component however many buttons there are.
 
     ``more``: the label of a last button, which copies nothing; the answer is whether it was pressed just now. Labels

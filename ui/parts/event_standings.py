@@ -88,7 +88,7 @@ def progress_text(progress: Progress) -> str:
     return f"{start}, {words('share.tables-in-several', last=progress.last, **values)}"
 
 
-def heading(shown: EventStandings) -> str:
+def standings_heading(shown: EventStandings) -> str:
     """The standings and how far they are, as characters."""
     return words("share.standings-so-far", so_far=progress_text(shown.progress))
 
@@ -113,10 +113,10 @@ def figure_text(shown: EventStandings, line: Standing, name: str, digits: int = 
     """A percentage without its sign; a span where unknown games leave it open."""
     span = shown.span(line, name)
     if span is not None:
-        return f"{percent(span.low, digits)}–{percent(span.high, digits)}"
-    return percent(getattr(line.tiebreakers, name), digits)
+        return f"{percent_text(span.low, digits)}–{percent_text(span.high, digits)}"
+    return percent_text(getattr(line.tiebreakers, name), digits)
 
 
-def percent(value: Fraction | None, digits: int = 2) -> str:
+def percent_text(value: Fraction | None, digits: int = 2) -> str:
     """A share as a percentage without its sign."""
     return numbers.decimal(None if value is None else value * 100, digits, language())

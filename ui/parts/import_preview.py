@@ -24,19 +24,19 @@ WRONG = ":material/error:"
 NOTE = ":material/fact_check:"
 
 
-def show(found: Import) -> None:
+def show_preview(found: Import) -> None:
     """What it is, how many rounds of it are Swiss and why, what was not understood, and what each line became."""
-    st.markdown(what(found))
+    st.markdown(import_sentence(found))
     if found.event is not None and found.swiss_from != "text":
-        _swiss_rounds(found)
-    problems(found.problems, grave=found.event is None and not found.standings_only)
+        _choose_swiss_rounds(found)
+    show_problems(found.problems, grave=found.event is None and not found.standings_only)
     if found.alike:
         pairs = [t("event.alike-pair", one=one, other=other) for one, other in found.alike]
-        st.warning(_bullets(t("event.alike", count=len(pairs)), pairs), icon=NOTE)
-    _lines(found)
+        st.warning(bullet_list(t("event.alike", count=len(pairs)), pairs), icon=NOTE)
+    _show_lines(found)
 
 
-def what(found: Import) -> Markdown:
+def import_sentence(found: Import) -> Markdown:
     """The kind of the file and what is in it, as one sentence."""
     kind = t(f"event.source-{found.source}")
     if found.event is not None:
@@ -51,7 +51,7 @@ def what(found: Import) -> Markdown:
     return kind
 
 
-def _swiss_rounds(found: Import) -> None:
+def _choose_swiss_rounds(found: Import) -> None:
     """The number of Swiss rounds: the guess with its reason, changed with one tap."""
     key = f"event-swiss-{st.session_state.get('event-sources', 0)}"  # a new one for every file: it begins at the guess
 
@@ -69,7 +69,7 @@ def _swiss_rounds(found: Import) -> None:
     st.caption(t(f"event.swiss-{found.swiss_from}", count=found.swiss_rounds, rounds=found.all_rounds))
 
 
-def problems(found: Sequence[Problem], *, grave: bool = False) -> None:
+def show_problems(found: Sequence[Problem], *, grave: bool = False) -> None:
     """One box for all of them; ``grave``: they are the reason why there is no event."""
     if not found:
         return
@@ -79,14 +79,15 @@ def problems(found: Sequence[Problem], *, grave: bool = False) -> None:
         if len(texts) == 1:
             box(texts[0], icon=WRONG if grave else NOTE)
         else:
-            box(_bullets(t("event.problems", count=len(texts)), texts), icon=WRONG if grave else NOTE)
+            box(bullet_list(t("event.problems", count=len(texts)), texts), icon=WRONG if grave else NOTE)
 
 
-def _bullets(head: str, texts: Sequence[str]) -> str:
+def bullet_list(head: str, texts: Sequence[str]) -> str:
+    """A heading and a list below it, as Markdown."""
     return "\n".join([head, "", *(f"- {text}" for text in texts)])
 
 
-def _lines(found: Import) -> None:
+def _show_lines(found: Import) -> None:
     """What each line became, a round at a time; drawn only when it is asked for."""
     if not (found.lines or (found.published is not None and found.published.report)):
         return
@@ -101,23 +102,23 @@ def _lines(found: Import) -> None:
             if len(rounds) > 1:
                 chosen = st.selectbox(t("event.lines-round"), rounds, format_func=_round_name, key="event-lines-round")
             lines = [line for line in found.lines if line.round == chosen]
-            tables.paged_lines(head, lines, _became, key="event-lines-page", numbers=(0,))
+            tables.show_paged_lines(head, lines, _match_row, key="event-lines-page", numbers=(0,))
         elif found.published is not None:
-            tables.paged_lines(head, found.published.report, _reported, key="event-lines-page", numbers=(0,))
+            tables.show_paged_lines(head, found.published.report, _report_row, key="event-lines-page", numbers=(0,))
 
 
 def _round_name(name: str) -> str:
     return name or words("event.lines-no-round")
 
 
-def _became(line: ImportLine) -> list[str]:
+def _match_row(line: ImportLine) -> list[str]:
     became = t("event.left-out") if line.match is None else plain(format_match(line.match), limit=200)
     if line.problem is not None:
         became = Markdown(f"{became} **{problem_text(line.problem)}**")
     return [str(line.line or line.table), plain(line.text), became]
 
 
-def _reported(line: ReportLine) -> list[str]:
+def _report_row(line: ReportLine) -> list[str]:
     """A line of pasted standings, and whose row it is."""
     became = t(f"event.line-{line.kind.name.lower().replace('_', '-')}")
     names = ", ".join(plain(name) for name in line.names)

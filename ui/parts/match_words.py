@@ -33,7 +33,7 @@ def result_label(result: str) -> str:
     return plain(result.replace("id ", "ID ").replace("-", "\N{NON-BREAKING HYPHEN}"))
 
 
-def outcome(match: Match) -> Markdown:
+def outcome_text(match: Match) -> Markdown:
     """How a match ended for its first player, in words: "won 2-1"."""
     if match.open or match.outcome is None:
         return t("event.result-open")

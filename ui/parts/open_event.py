@@ -16,7 +16,7 @@ from ui.frame import state
 from ui.frame.fields import FIELDS
 
 
-def read(text: str) -> tuple[Event | None, tuple[Problem, ...]]:
+def read_event(text: str) -> tuple[Event | None, tuple[Problem, ...]]:
     """The event in a text of our notation, or why there is none; neither in an empty one."""
     if not text.strip():
         return None, ()
@@ -26,14 +26,14 @@ def read(text: str) -> tuple[Event | None, tuple[Problem, ...]]:
         return None, error.problems
 
 
-def event() -> Event | None:
+def current_event() -> Event | None:
     """The open event; ``None`` if none is open, or if its text (of a forged link) cannot be read."""
-    return read(state.get("event.text"))[0]
+    return read_event(state.get("event.text"))[0]
 
 
-def problems() -> tuple[Problem, ...]:
+def event_problems() -> tuple[Problem, ...]:
     """What is wrong with the open event's text; nothing for a text that the event page has accepted."""
-    return read(state.get("event.text"))[1]
+    return read_event(state.get("event.text"))[1]
 
 
 def read_published() -> tuple[PastedStandings, tuple[Problem, ...]]:
@@ -48,7 +48,7 @@ def read_published() -> tuple[PastedStandings, tuple[Problem, ...]]:
         return PastedStandings(), error.problems
 
 
-def change(event: Event) -> None:
+def change_event(event: Event) -> None:
     """Let this be the open event from now on: only from a callback. What was published stays beside it."""
     state.put("event.text", format_event(event))
     state.put("event.draft", "")

@@ -9,7 +9,8 @@ import streamlit as st
 from calc.bare_numbers import Ambiguous
 from calc.calculator import Sheet
 from calc.opponents import join_cells, split_cells
-from ui.frame import rerun, state
+from ui.frame import state
+from ui.frame.rerun import rerun_page
 from ui.parts.import_preview import NOTE
 from ui.texts import Markdown, language, t, words
 
@@ -18,19 +19,19 @@ FEWEST_ROWS = 6
 CELL_WIDTH = 112
 
 
-def text(height: int) -> None:
+def show_text(height: int) -> None:
     """The table as text, so many pixels high."""
     st.text_area(
         t("calculator.table"),
         placeholder=words("calculator.table-example"),
         help=t("calculator.table-help"),
         height=height,
-        on_change=new_grid,
+        on_change=reset_grid,
         **state.widget("calculator.table"),
     )
 
 
-def ask(question: Ambiguous, field: str, means: Callable[[str], str]) -> None:
+def ask_points_or_percent(question: Ambiguous, field: str, means: Callable[[str], str]) -> None:
     """Points or percent: both readings with what each would mean; a tap writes the one that was meant.
 
     ``field``: which holds the text. ``means``: what a text would make of the figures, in a few words.
@@ -38,8 +39,8 @@ def ask(question: Ambiguous, field: str, means: Callable[[str], str]) -> None:
 
     def write(text: str) -> None:
         state.put(field, text)
-        new_grid()
-        rerun.page()
+        reset_grid()
+        rerun_page()
 
     numbers_ = Markdown(", ".join(map(str, question.numbers)))
     st.warning(t("calculator.points-or-percent", numbers=numbers_, count=len(question.numbers)), icon=NOTE)
@@ -49,12 +50,12 @@ def ask(question: Ambiguous, field: str, means: Callable[[str], str]) -> None:
             st.button(label, on_click=write, args=(text,), key=f"ask-{field}-{name}")
 
 
-def new_grid() -> None:
+def reset_grid() -> None:
     """Let the grid begin anew: the text has changed under it."""
     st.session_state.pop("calculator-grid", None)
 
 
-def grid(sheet: Sheet) -> None:
+def show_grid(sheet: Sheet) -> None:
     """The table as a grid, a row a round. What is edited in it rewrites the lines of the text.
 
     The editor keeps its edits over the data it began with, so that data stays until the text changes elsewhere. It

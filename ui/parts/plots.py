@@ -8,7 +8,7 @@ from ui.texts import language, words
 from ui.texts.languages import locale
 
 
-def config() -> dict[str, Any]:
+def plot_config() -> dict[str, Any]:
     """The ``config`` of every ``st.plotly_chart``."""
     lang = language()
     written = locale(lang)

@@ -73,7 +73,7 @@ _STYLE = """<style>
 </style>"""
 
 
-def show(title: str, body: str, *, choose: Callable[[], None] | None = None) -> None:
+def show_sheet(title: str, body: str, *, choose: Callable[[], None] | None = None) -> None:
     """The sheet: ``title`` as it is, ``body`` as HTML that is safe already; ``choose`` draws a choice above it."""
     with st.container(horizontal=True, vertical_alignment="bottom", key="sheet-controls"):
         st.button(t("rounds.sheet-back"), icon=":material/arrow_back:", on_click=state.put, args=("event.sheet", False))
@@ -83,14 +83,14 @@ def show(title: str, body: str, *, choose: Callable[[], None] | None = None) -> 
     st.html(f'{_STYLE}<div class="sheet"><h2>{escape(title)}</h2>{body}</div>')
 
 
-def items(lines: Iterable[tuple[str, str, str]]) -> str:
+def list_html(lines: Iterable[tuple[str, str, str]]) -> str:
     """A list as HTML: a number, the text, and what stands at the end of the line, each as it is."""
     rows = [f"<li><b>{escape(one)}</b><span>{escape(two)}</span><i>{escape(end)}</i></li>" for one, two, end in lines]
     kind = ' class="few"' if len(rows) <= FEW else ""
     return f"<ol{kind}>{''.join(rows)}</ol>"
 
 
-def table(header: Sequence[str], rows: Iterable[Sequence[str]], bold: Iterable[bool]) -> str:
+def table_html(header: Sequence[str], rows: Iterable[Sequence[str]], bold: Iterable[bool]) -> str:
     """A table as HTML, its header again on every page of paper: numbers but for the second column, each as it is.
 
     ``bold``: of each row, whether its first cell stands out.
@@ -103,11 +103,11 @@ def table(header: Sequence[str], rows: Iterable[Sequence[str]], bold: Iterable[b
     return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
 
 
-def note(text: str) -> str:
+def note_html(text: str) -> str:
     """A remark below a list or table as HTML, as it is."""
     return f"<p>{escape(text)}</p>"
 
 
-def button() -> None:
+def show_sheet_button() -> None:
     """The way in."""
     st.button(t("rounds.sheet"), icon=":material/print:", on_click=state.put, args=("event.sheet", True))

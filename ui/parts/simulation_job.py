@@ -26,29 +26,29 @@ class Played:
     given: tuple[Simulation, ...] = ()
 
 
-def begin(parameters: Parameters) -> None:
+def begin_simulation(parameters: Parameters) -> None:
     """Play it, in the place of whatever is being played: only from a callback."""
-    stop()
+    stop_simulation()
     st.session_state.pop(KEY, None)
-    background.job(KEY, parameters, lambda: together((parameters, *_given(parameters))), KIND)
+    background.start_job(KEY, parameters, lambda: simulate_together((parameters, *_with_next_two(parameters))), KIND)
 
 
-def present() -> background.Job[Played] | None:
+def current_job() -> background.Job[Played] | None:
     """The simulation that was begun last in this session."""
     return st.session_state.get(KEY)
 
 
-def stop() -> None:
+def stop_simulation() -> None:
     """Play no further; what there is stays."""
-    if (found := present()) is not None:
+    if (found := current_job()) is not None:
         found.stop()
 
 
-def progress(job: background.Job[Played], of: int, stop_it: Callable[[], None], key: str) -> None:
+def show_progress(job: background.Job[Played], of: int, stop_it: Callable[[], None], key: str) -> None:
     """How far it is of ``of`` events, or who is before it, with a button that stops it; how it ended, and why."""
     events = job.latest.main.events if job.latest is not None else 0
     if not job.ended:
-        before = job.before
+        before = job.queue_position
         with st.container(horizontal=True, vertical_alignment="center", key=f"{key}-progress"):
             if before:
                 st.markdown(t("simulator.waiting", before=before))
@@ -56,23 +56,23 @@ def progress(job: background.Job[Played], of: int, stop_it: Callable[[], None], 
                 st.progress(events / of, t("simulator.progress", events=events, of=of))
             st.button(t("simulator.stop"), on_click=stop_it, key=f"{key}-stop")
     elif events and not job.failed:
-        ending = "done" if events == of else "made-way" if job.made_way else "stopped"
+        ending = "done" if events == of else "made-way" if job.evicted else "stopped"
         said = t(f"simulator.{ending}", events=events, of=of)
         st.markdown(said)
-        shell.say(said)
-    import_preview.problems(job.problems, grave=True)
+        shell.announce(said)
+    import_preview.show_problems(job.problems, grave=True)
     if job.failed:
         st.error(t("simulator.failed"), icon=import_preview.WRONG)
 
 
-def _given(parameters: Parameters) -> tuple[Parameters, ...]:
+def _with_next_two(parameters: Parameters) -> tuple[Parameters, ...]:
     try:
         return two_to_go(parameters)
     except InputError:
         return ()
 
 
-def together(parameters: Sequence[Parameters]) -> Iterator[Played]:
+def simulate_together(parameters: Sequence[Parameters]) -> Iterator[Played]:
     """Several simulations by turns, a chunk of each; a value after every chunk, once there is something of all."""
     streams = dict(enumerate(map(stream, parameters)))
     latest: dict[int, Simulation] = {}

@@ -27,7 +27,7 @@ BREAK = "\N{NO-BREAK SPACE}"
 GIVEN = ("draw-draw", "draw-win", "win-draw", "win-win")
 
 
-def chance(share: Share) -> Markdown:
+def chance_text(share: Share) -> Markdown:
     """A share of samples with its margin; what was never, or always, seen is only bounded."""
     lang = language()
     if not share.trials:
@@ -56,7 +56,7 @@ def _digits(margin: float) -> int:
     return 0 if margin >= 0.01 else 1 if margin >= 0.001 else 2
 
 
-def per_event(value: float) -> Markdown:
+def per_event_text(value: float) -> Markdown:
     """A number of players or tables per event."""
     lang = language()
     if 0 < value < 0.005:
@@ -64,22 +64,22 @@ def per_event(value: float) -> Markdown:
     return Markdown(numbers.decimal(Fraction(value), 1 if value >= 0.1 or not value else 2, lang))
 
 
-def plain_chance(value: float) -> Markdown:
+def plain_chance_text(value: float) -> Markdown:
     """How likely something is, without its margin."""
     return Markdown(numbers.uncertain(Fraction(min(max(value, 0.0), 1.0)), 1, language()))
 
 
-def unbroken(record: Record) -> Markdown:
+def unbroken_record(record: Record) -> Markdown:
     """A record that no phone breaks in two."""
     return Markdown(str(record).replace("-", "\N{NON-BREAKING HYPHEN}"))
 
 
 def show_next_two(given: Sequence[Simulation]) -> None:
     """My chance by my next two results; ``given``: a simulation with each pair of :data:`GIVEN`."""
-    tables.table(
+    tables.show_table(
         [t("simulator.next-two"), t("simulator.chance")],
         [
-            [t(f"simulator.{name}"), chance(one.me.chance) if one.me else Markdown(numbers.NOTHING)]
+            [t(f"simulator.{name}"), chance_text(one.me.chance) if one.me else Markdown(numbers.NOTHING)]
             for name, one in zip(GIVEN, given, strict=True)
         ],
         numbers=(1,),
@@ -87,7 +87,7 @@ def show_next_two(given: Sequence[Simulation]) -> None:
     st.caption(t("simulator.two-to-go-note"))
 
 
-def assumptions(parameters: Parameters) -> Markdown:
+def assumptions_text(parameters: Parameters) -> Markdown:
     """What a simulation rests on, in a line."""
     settings = parameters.settings
     lang = language()

@@ -10,17 +10,20 @@ import streamlit as st
 T = TypeVar("T")
 
 
-def table(header: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: Sequence[int] = ()) -> None:
+def show_table(header: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: Sequence[int] = ()) -> None:
     """Show a table. Header and cells are Markdown (foreign text made harmless by :func:`ui.texts.plain` before).
 
     ``numbers``: the columns that hold figures, counted from 0; they are aligned to the right.
     """
-    lines = [_line(header), _line("---:" if column in numbers else ":---" for column in range(len(header)))]
-    lines += [_line(row) for row in rows]
+    lines = [
+        _markdown_row(header),
+        _markdown_row("---:" if column in numbers else ":---" for column in range(len(header))),
+    ]
+    lines += [_markdown_row(row) for row in rows]
     st.markdown("\n".join(lines))
 
 
-def paged_lines(
+def show_paged_lines(
     header: Sequence[str],
     lines: Sequence[T],
     row: Callable[[T], Sequence[str]],
@@ -37,17 +40,17 @@ def paged_lines(
     if pages > 1 and st.session_state.get(key, 1) > pages:
         st.session_state[key] = 1
     page = st.session_state.get(key, 1) if pages > 1 else 1
-    table(header, [row(line) for line in lines[(page - 1) * size : page * size]], numbers=numbers)
+    show_table(header, [row(line) for line in lines[(page - 1) * size : page * size]], numbers=numbers)
     if pages > 1:
         st.pagination(pages, key=key)
 
 
-def paged(
+def show_paged(
     header: Sequence[str], rows: Sequence[Sequence[str]], *, key: str, numbers: Sequence[int] = (), size: int = 50
 ) -> None:
-    """:func:`paged_lines` of rows that are there already."""
-    paged_lines(header, rows, list, key=key, numbers=numbers, size=size)
+    """:func:`show_paged_lines` of rows that are there already."""
+    show_paged_lines(header, rows, list, key=key, numbers=numbers, size=size)
 
 
-def _line(cells: Iterable[str]) -> str:
+def _markdown_row(cells: Iterable[str]) -> str:
     return "| " + " | ".join(cell or " " for cell in cells) + " |"

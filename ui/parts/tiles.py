@@ -22,7 +22,7 @@ dl.cutline-tiles .value { font-size: 1.75rem; line-height: 1.4; white-space: now
 </style>"""
 
 
-def tiles(figures: Iterable[tuple[str, str, str]]) -> None:
+def show_tiles(figures: Iterable[tuple[str, str, str]]) -> None:
     """Show figures, each a label, its value and a note below it (empty: none), all of them as they are.
 
     The texts come from :func:`ui.texts.words`; nothing in them is taken for HTML.

@@ -16,7 +16,7 @@ from ui.texts import words
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class BracketSide:
     """One line of a table of the bracket; ``ahead``: who will sit there if nothing changes."""
 
     name: str = ""
@@ -25,39 +25,39 @@ class Side:
     ahead: bool = False
 
 
-Table = tuple[Side, Side]
+BracketTable = tuple[BracketSide, BracketSide]
 
 
-def columns(rounds: Sequence[Round]) -> list[tuple[str, list[Table]]]:
+def bracket_columns(rounds: Sequence[Round]) -> list[tuple[str, list[BracketTable]]]:
     """The rounds played and to come, each its name and its tables from the top down."""
     first = CUT_ROUND_NAMES.index(rounds[0].name)
-    drawn: list[tuple[str, list[Table]]] = []
+    drawn: list[tuple[str, list[BracketTable]]] = []
     for at, name in enumerate(CUT_ROUND_NAMES[first:]):
         size = 2 ** (len(CUT_ROUND_NAMES) - 1 - first - at)
         if at < len(rounds):
-            tables = [_table(match) for match in rounds[at].matches]
+            tables = [_bracket_table(match) for match in rounds[at].matches]
         else:
             before = drawn[-1][1]
             winners = [next((side.name for side in table if side.won), "") for table in before]
             winners += [""] * (2 * size - len(winners))
-            sides = [Side(winner, ahead=True) for winner in winners]
-            tables = list(zip_longest(sides[::2], sides[1::2], fillvalue=Side()))
-        drawn.append((name, tables + [(Side(), Side())] * (size - len(tables))))
+            sides = [BracketSide(winner, ahead=True) for winner in winners]
+            tables = list(zip_longest(sides[::2], sides[1::2], fillvalue=BracketSide()))
+        drawn.append((name, tables + [(BracketSide(), BracketSide())] * (size - len(tables))))
     return drawn
 
 
-def _table(match: Match) -> Table:
+def _bracket_table(match: Match) -> BracketTable:
     if match.opponent is None:
-        return Side(match.player, won=match.kind is Kind.BYE), Side(words("bracket.bye"))
+        return BracketSide(match.player, won=match.kind is Kind.BYE), BracketSide(words("bracket.bye"))
     sides = []
     for player in match.players:
         games = match.seen_by(player).games
         won = match.winner == player
-        sides.append(Side(player, _score(games, decided=not match.open, won=won), won))
+        sides.append(BracketSide(player, _score_text(games, decided=not match.open, won=won), won))
     return sides[0], sides[1]
 
 
-def _score(games: Record | None, *, decided: bool, won: bool) -> str:
+def _score_text(games: Record | None, *, decided: bool, won: bool) -> str:
     if games is not None:
         return str(games.wins)
     return "" if not decided else words("bracket.won") if won else "–"
@@ -102,24 +102,24 @@ STYLE = """<style>
 </style>"""
 
 
-def picture(rounds: Sequence[Round], seeds: Mapping[str, int]) -> str:
-    """The bracket as HTML, its style included. Screen readers hear :func:`text` in its place."""
+def bracket_html(rounds: Sequence[Round], seeds: Mapping[str, int]) -> str:
+    """The bracket as HTML, its style included. Screen readers hear :func:`bracket_text` in its place."""
     parts = []
-    for name, tables in columns(rounds):
-        items = "".join(f"<li><div>{''.join(_line(side, seeds) for side in table)}</div></li>" for table in tables)
+    for name, tables in bracket_columns(rounds):
+        items = "".join(f"<li><div>{''.join(_side_html(side, seeds) for side in table)}</div></li>" for table in tables)
         parts.append(f"<div><div>{escape(words(f'event.{name}'))}</div><ol>{items}</ol></div>")
-    alt = escape("; ".join(text(rounds, seeds).split("\n")), quote=True)
+    alt = escape("; ".join(bracket_text(rounds, seeds).split("\n")), quote=True)
     return f'{STYLE}<div class="bracket" role="img" aria-label="{alt}">{"".join(parts)}</div>'
 
 
-def _line(side: Side, seeds: Mapping[str, int]) -> str:
+def _side_html(side: BracketSide, seeds: Mapping[str, int]) -> str:
     kinds = " ".join(kind for kind, given in (("won", side.won), ("ahead", side.ahead and side.name)) if given)
     seed = seeds.get(side.name, "")
     marks = f"<i>{seed}</i>" if seeds else ""
     return f'<p class="{kinds}">{marks}<span>{escape(side.name)}</span><b>{escape(side.score)}</b></p>'
 
 
-def text(rounds: Sequence[Round], seeds: Mapping[str, int]) -> str:
+def bracket_text(rounds: Sequence[Round], seeds: Mapping[str, int]) -> str:
     """The bracket as lines, for a chat and for screen readers."""
     lines = []
     for round_ in rounds:

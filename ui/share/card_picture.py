@@ -46,7 +46,7 @@ _COLOURS = {"good": "greenTextColor", "bad": "redTextColor", "open": "yellowText
 class _Block:
     """Lines of one size below one another."""
 
-    lines: Sequence[lettering.Line]
+    lines: Sequence[lettering.TextLine]
     size: int
 
     @property
@@ -77,7 +77,7 @@ class _Block:
 
 
 def _block(text: str, size: int, width: int, weight: int = lettering.REGULAR, most: int = _MOST_LINES) -> _Block:
-    return _Block(lettering.lines(text, size, width, weight=weight, most=most), size)
+    return _Block(lettering.fit_lines(text, size, width, weight=weight, most=most), size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ def _layout(card: Card, sizes: tuple[int, int, int]) -> _Layout:
     return _Layout(title, _block(card.subtitle, small, width), rows, indent, round(body * 0.18))
 
 
-def _row(line: cards.Line, body: int, small: int, width: int) -> _Row:
+def _row(line: cards.CardLine, body: int, small: int, width: int) -> _Row:
     """The value takes what a short label leaves, and more than half in any case: a figure is not to be cut."""
     label = _block(line.label, body, width)
     room = width - _GAP - min(label.width, round(width * 0.4))
@@ -173,7 +173,7 @@ def _chosen(card: Card, room: int) -> _Layout:
 # The picture ----------------------------------------------------------------------------------------------------------
 
 
-def picture(card: Card, *, dark: bool = False) -> bytes:
+def card_png(card: Card, *, dark: bool = False) -> bytes:
     """The card as a PNG of 1200x675 pixels, higher if it has more lines than that holds.
 
     Marks are told by their shapes, too. What is too long ends in an ellipsis; what no font has is a box.
@@ -240,7 +240,7 @@ def _shape(mark: cards.Mark, side: int) -> Image.Image:
             line((0.26, 0.53), (0.44, 0.70), (0.76, 0.34))
         else:
             pen.ellipse((stroke, stroke, fine - 1 - stroke, fine - 1 - stroke), 0)
-            pen.text((fine / 2, fine / 2), cards.SHAPES[mark], 255, lettering.plain(round(fine * 0.66)), "mm")
+            pen.text((fine / 2, fine / 2), cards.SHAPES[mark], 255, lettering.sign_font(round(fine * 0.66)), "mm")
     return mask.resize((side, side), Image.Resampling.LANCZOS)
 
 

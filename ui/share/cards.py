@@ -31,7 +31,7 @@ MAX_LINES = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CardLine:
     """One figure of a card, as it is shown; ``mark``: whether it is good or bad for whoever asks, or still open."""
 
     label: str
@@ -46,16 +46,16 @@ class Card:
 
     title: str
     subtitle: str = ""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[CardLine, ...] = ()
     footer: str = ""
 
 
 def from_figures(title: str, figures: Iterable[tuple[str, str, str]], footer: str, subtitle: str = "") -> Card:
-    """The card of figures as :func:`ui.parts.tiles.tiles` shows them: each a label, its value and a note."""
-    return Card(title, subtitle, tuple(Line(*figure) for figure in figures), footer)
+    """The card of figures as :func:`ui.parts.tiles.show_tiles` shows them: each a label, its value and a note."""
+    return Card(title, subtitle, tuple(CardLine(*figure) for figure in figures), footer)
 
 
-def calculated(
+def calculator_card(
     figures: Iterable[tuple[str, str, str]], *, record: Record, rules: Rules, assumed: Fraction | None
 ) -> Card:
     """The calculator's card; ``assumed``: what stands in for unknown opponents, ``None`` where there are none."""
@@ -64,14 +64,14 @@ def calculated(
     return from_figures(words("share.tiebreakers", record=record), figures, f"{rests} · {profile}")
 
 
-def as_text(card: Card) -> str:
+def card_text(card: Card) -> str:
     """The card as a few lines for a chat."""
     head = " – ".join(part for part in (card.title, card.subtitle) if part)
-    lines = [_said(line) for line in card.lines]
+    lines = [_line_text(line) for line in card.lines]
     return "\n".join(part for part in (head, *lines, card.footer) if part)
 
 
-def _said(line: Line) -> str:
+def _line_text(line: CardLine) -> str:
     start = f"{line.label}: {line.value}" if line.label and line.value else line.label or line.value
     return f"{start} ({line.note})" if line.note else start
 
@@ -83,7 +83,7 @@ _JOINERS = frozenset("\u200c\u200d")
 """Inside words and emoji: the only invisible characters that mean something."""
 
 
-def clean(text: str, limit: int = LONGEST) -> str:
+def clean_text(text: str, limit: int = LONGEST) -> str:
     """A text on one line that turns nothing around it: without control characters, cut where it is too long."""
     line = "".join(" " if c in "\t\n\r" else c for c in text)
     shown = "".join(c for c in line if unicodedata.category(c) not in _HARMFUL or c in _JOINERS).strip()
@@ -92,8 +92,11 @@ def clean(text: str, limit: int = LONGEST) -> str:
 
 def encode(card: Card) -> str:
     """The card as a text: title, subtitle and footer on a line each, then label, value, note and mark of every line."""
-    head = [clean(text) for text in (card.title, card.subtitle, card.footer)]
-    lines = ["\t".join([clean(line.label), clean(line.value), clean(line.note), line.mark]) for line in card.lines]
+    head = [clean_text(text) for text in (card.title, card.subtitle, card.footer)]
+    lines = [
+        "\t".join([clean_text(line.label), clean_text(line.value), clean_text(line.note), line.mark])
+        for line in card.lines
+    ]
     return "\n".join([*head, *lines[:MAX_LINES]])
 
 
@@ -106,10 +109,10 @@ def decode(text: str) -> Card:
         or not title
         or len(cells) > MAX_LINES
         or any(len(line) != 4 or line[3] not in get_args(Mark) for line in cells)
-        or any(part != clean(part) for part in (title, *rest[:2], *(cell for line in cells for cell in line)))
+        or any(part != clean_text(part) for part in (title, *rest[:2], *(cell for line in cells for cell in line)))
     ):
         raise InputError(Problem("card-unreadable"))
-    lines = tuple(Line(label, value, note, _mark(mark)) for label, value, note, mark in cells)
+    lines = tuple(CardLine(label, value, note, _mark(mark)) for label, value, note, mark in cells)
     return Card(title, rest[0], lines, rest[1])
 
 

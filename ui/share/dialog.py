@@ -27,37 +27,39 @@ SCANNED = 1_200
 
 
 @dataclass(frozen=True, slots=True)
-class Staged:
+class StagedBracket:
     """What a stage shows in the place of a card's lines: rounds of the cut in our notation, and the players' seeds."""
 
     bracket: str
     seeds: str = ""
 
 
-def buttons(
+def show_share_buttons(
     *items: tuple[str, str],
     key: str,
     made: Callable[[], Mapping[str, Card]],
     page: str = "",
-    staged: Callable[[], Staged] | None = None,
+    staged: Callable[[], StagedBracket] | None = None,
     too_long: str = "",
 ) -> None:
-    """The buttons that copy, as :func:`ui.parts.copy.buttons` has them, and the one that opens the dialog.
+    """The buttons that copy, as :func:`ui.parts.copy.show_copy_buttons` has them, and the one that opens the dialog.
 
     ``made``: the cards of the result by their names, called when the dialog opens. ``page``: see
     :func:`ui.frame.shell.share_url`. ``staged``: what the first card shows on stage instead of its lines. ``too_long``:
     what to do where there is too much for a link, as Markdown.
     """
-    if not copy.buttons(*items, key=key, more=words("share.open")):
+    if not copy.show_copy_buttons(*items, key=key, more=words("share.open")):
         return
     found = made()
     url = shell.share_url(page)
     special = {next(iter(found)): staged()} if staged and found else {}
     instead = Markdown(too_long) or t("shell.link-too-long")
-    st.dialog(t("share.open"))(lambda: _dialog(found, special, url, instead))()
+    st.dialog(t("share.open"))(lambda: _show_dialog(found, special, url, instead))()
 
 
-def _dialog(found: Mapping[str, Card], special: Mapping[str, Staged], url: str | None, too_long: Markdown) -> None:
+def _show_dialog(
+    found: Mapping[str, Card], special: Mapping[str, StagedBracket], url: str | None, too_long: Markdown
+) -> None:
     """The dialog: what to share, and the three ways."""
     name = next(iter(found))
     if len(found) > 1:
@@ -74,29 +76,29 @@ def _dialog(found: Mapping[str, Card], special: Mapping[str, Staged], url: str |
         name = chosen or name
     card_tab, stage_tab, phone_tab = st.tabs([t(f"share.tab-{tab}") for tab in ("card", "stage", "phone")])
     with card_tab:
-        _card(found[name], url, too_long)
+        _show_card(found[name], url, too_long)
     with stage_tab:
-        _stage(found[name], special.get(name))
+        _show_stage(found[name], special.get(name))
     with phone_tab:
-        _phone(url, too_long)
+        _show_phone(url, too_long)
 
 
-def _card(card: Card, url: str | None, too_long: Markdown) -> None:
+def _show_card(card: Card, url: str | None, too_long: Markdown) -> None:
     """The card as a picture and as text, and the page's link."""
     from ui.share import card_picture  # noqa: PLC0415 - on request; no page waits for what draws pictures
 
-    text = cards.as_text(card)
-    png = card_picture.picture(card, dark=st.context.theme.type == "dark")
+    text = cards.card_text(card)
+    png = card_picture.card_png(card, dark=st.context.theme.type == "dark")
     st.image(png, alt=words("share.card-alt", text=text.replace("\n", ". ")), width="stretch")
     link = [] if url is None else [(words("shell.copy-link"), url)]
     with st.container(horizontal=True, key="share-take"):
-        copy.buttons((words("share.copy-text"), text), *link, key="share-copy")
+        copy.show_copy_buttons((words("share.copy-text"), text), *link, key="share-copy")
         st.download_button(t("share.download"), png, "cutline.png", "image/png", on_click="ignore", key="share-png")
     if url is None:
         st.caption(too_long)
 
 
-def _stage(card: Card, staged: Staged | None) -> None:
+def _show_stage(card: Card, staged: StagedBracket | None) -> None:
     """The address of the stage, in the shape and before the background that are chosen."""
     with st.container(horizontal=True, key="share-stage"):
         shape, background = (
@@ -111,21 +113,21 @@ def _stage(card: Card, staged: Staged | None) -> None:
             or FIELDS[f"stage.{name}"].default
             for name in ("shape", "background")
         )
-    address = shell.stage_url(on_stage(card, staged, str(shape), str(background)))
+    address = shell.stage_url(stage_values(card, staged, str(shape), str(background)))
     if address is None:
         st.caption(t("share.stage-too-long"))
         return
     width, height = SIZES[str(shape)]
     st.markdown(t("share.stage-how", width=Markdown(width), height=Markdown(height)))
     with st.container(horizontal=True, vertical_alignment="center", key="share-ways"):
-        copy.buttons((words("share.copy-address"), address), key="share-address")
+        copy.show_copy_buttons((words("share.copy-address"), address), key="share-address")
         st.link_button(t("share.open-stage"), address)
-    _code(address, words("share.stage-code"))
+    _show_code(address, words("share.stage-code"))
     with st.expander(t("share.address")):
         st.code(address, language=None, wrap_lines=True)
 
 
-def on_stage(card: Card, staged: Staged | None, shape: str, background: str) -> Mapping[str, str]:
+def stage_values(card: Card, staged: StagedBracket | None, shape: str, background: str) -> Mapping[str, str]:
     """The fields of a stage that shows this card: those that differ from their defaults."""
     shown = card if staged is None else Card(card.title, card.subtitle, (), card.footer)
     values = {"stage.card": cards.encode(shown), "stage.shape": shape, "stage.background": background}
@@ -134,16 +136,16 @@ def on_stage(card: Card, staged: Staged | None, shape: str, background: str) -> 
     return {key: value for key, value in values.items() if value != FIELDS[key].default}
 
 
-def _phone(url: str | None, too_long: Markdown) -> None:
+def _show_phone(url: str | None, too_long: Markdown) -> None:
     """The page's own link as a code."""
     if url is None:
         st.caption(too_long)
         return
     st.markdown(t("share.phone-how"))
-    _code(url, words("share.page-code"))
+    _show_code(url, words("share.page-code"))
 
 
-def _code(address: str, alt: str) -> None:
+def _show_code(address: str, alt: str) -> None:
     """An address as a QR code, dark on white in both themes."""
     if len(address) > SCANNED:
         st.caption(t("share.code-too-long"))

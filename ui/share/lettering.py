@@ -60,10 +60,10 @@ _NO_CHARACTER = "\U0010ffff"
 def _names() -> tuple[str, ...]:
     """The fonts there are, in the order in which they are asked, Pillow's own ("") last."""
     page = sorted(str(path) for path in Path(st.__file__).parent.glob(PAGE_FONT))
-    return (*(name for name in (*page, *SYSTEM_FONTS) if _opens(name)), "")
+    return (*(name for name in (*page, *SYSTEM_FONTS) if _can_open(name)), "")
 
 
-def _opens(name: str) -> bool:
+def _can_open(name: str) -> bool:
     try:
         ImageFont.truetype(name, _PROBE)
     except OSError:
@@ -87,41 +87,41 @@ def _probe(name: str) -> tuple[Font, bytes]:
     """The font without its shaper, which draws circles below lonely marks, and how it draws what it has not."""
     plain = ImageFont.Layout.BASIC
     font = ImageFont.truetype(name, _PROBE, layout_engine=plain) if name else ImageFont.load_default(_PROBE)
-    return font, _drawn(font, _NO_CHARACTER)
+    return font, _drawn_character(font, _NO_CHARACTER)
 
 
-def _drawn(font: Font, char: str) -> bytes:
+def _drawn_character(font: Font, char: str) -> bytes:
     mask = font.getmask(char)
     return str(mask.size).encode() + bytes(mask)
 
 
 @lru_cache(maxsize=8192)
-def _has(name: str, char: str) -> bool:
+def _has_character(name: str, char: str) -> bool:
     """Whether a text in this font shows the character as it is read."""
     if char.isspace() or char in _JOINERS:
         return True
-    if not _shapes() and (unicodedata.bidirectional(char) in ("R", "AL") or unicodedata.category(char)[0] == "M"):
+    if not _can_shape() and (unicodedata.bidirectional(char) in ("R", "AL") or unicodedata.category(char)[0] == "M"):
         return False
     font, missing = _probe(name)
-    return _drawn(font, char) != missing
+    return _drawn_character(font, char) != missing
 
 
 @cache
-def _shapes() -> bool:
+def _can_shape() -> bool:
     """Whether this Pillow can turn texts around and put marks above their letters."""
     return bool(features.check("raqm"))
 
 
-def plain(size: int) -> Font:
+def sign_font(size: int) -> Font:
     """The first of the fonts, for digits and signs that every font has."""
     return _font(_names()[0], size, REGULAR)
 
 
-def _set(text: str) -> tuple[str, str]:
+def _choose_font(text: str) -> tuple[str, str]:
     """The font with most of the text's characters, and the text with a box for each that the font has not."""
-    name = max(_names(), key=lambda name: sum(_has(name, char) for char in text))
-    box = "□" if _has(name, "□") else "?"
-    return name, "".join(char if _has(name, char) else box for char in text)
+    name = max(_names(), key=lambda name: sum(_has_character(name, char) for char in text))
+    box = "□" if _has_character(name, "□") else "?"
+    return name, "".join(char if _has_character(name, char) else box for char in text)
 
 
 # Text -----------------------------------------------------------------------------------------------------------------
@@ -134,20 +134,20 @@ _JOINERS = frozenset("\u200c\u200d")
 """The only invisible characters that mean something, inside words."""
 
 
-def _clean(text: str) -> str:
+def _visible_text(text: str) -> str:
     """What of a text is seen: no controls, no hidden turns, no towers of marks."""
     if len(text) > MOST_CHARACTERS:
         text = text[: MOST_CHARACTERS - 1] + ELLIPSIS
     kept, marks = [], 0
     for char in unicodedata.normalize("NFC", _SELECTORS.sub("", _BREAKS.sub(" ", text))):
         marks = marks + 1 if unicodedata.combining(char) else 0
-        if marks <= MOST_MARKS and (unicodedata.category(char)[0] != "C" or (char in _JOINERS and _shapes())):
+        if marks <= MOST_MARKS and (unicodedata.category(char)[0] != "C" or (char in _JOINERS and _can_shape())):
             kept.append(char)
     return "".join(kept).strip()
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """One line as it is drawn.
 
     ``box``: where its ink lies around the beginning of its base line: left, top, right, bottom; ``whole``: nothing of
@@ -170,45 +170,45 @@ class Line:
         pen.text(at, _isolated(self.text), colour, self.font, anchor="ls", **_direction())
 
 
-def _line(text: str, font: Font, *, whole: bool = True) -> Line:
+def _text_line(text: str, font: Font, *, whole: bool = True) -> TextLine:
     left, top, right, bottom = font.getbbox(_isolated(text), anchor="ls", **_direction())
-    return Line(text, font, (int(left), int(top), int(right), int(bottom)), whole)
+    return TextLine(text, font, (int(left), int(top), int(right), int(bottom)), whole)
 
 
 def _direction() -> dict[str, Any]:
-    return {"direction": "ltr"} if _shapes() else {}
+    return {"direction": "ltr"} if _can_shape() else {}
 
 
 def _isolated(text: str) -> str:
     """A text whose right-to-left words do not turn what stands beside them."""
-    return _TURNED.sub("\u2068\\g<0>\u2069", text) if _shapes() else text
+    return _TURNED.sub("\u2068\\g<0>\u2069", text) if _can_shape() else text
 
 
-def lines(text: str, size: int, width: int, *, weight: int = REGULAR, most: int = 1) -> list[Line]:
+def fit_lines(text: str, size: int, width: int, *, weight: int = REGULAR, most: int = 1) -> list[TextLine]:
     """The text in at most so many lines no wider than ``width``; what does not fit ends in an ellipsis."""
-    name, rest = _set(_clean(text))
+    name, rest = _choose_font(_visible_text(text))
     font = _font(name, size, weight)
-    found: list[Line] = []
+    found: list[TextLine] = []
     while rest:
-        line = _line(rest, font)
+        line = _text_line(rest, font)
         if line.width <= width:
             return [*found, line]
         if len(found) == most - 1:
-            return [*found, _longest(rest, font, width, ELLIPSIS)]
-        line = _longest(rest, font, width)
+            return [*found, _longest_line(rest, font, width, ELLIPSIS)]
+        line = _longest_line(rest, font, width)
         space = rest.rfind(" ", 0, len(line.text) + 1)
         if space > 0:
-            line = _line(rest[:space].rstrip(" "), font)
+            line = _text_line(rest[:space].rstrip(" "), font)
         found.append(line)
         rest = rest[max(space, len(line.text)) :].lstrip(" ")
     return found
 
 
-def _longest(text: str, font: Font, width: int, tail: str = "") -> Line:
+def _longest_line(text: str, font: Font, width: int, tail: str = "") -> TextLine:
     """As many characters of a text that is too wide as fit with ``tail`` behind them, at least one."""
 
-    def until(end: int) -> Line:
-        return _line(text[:end].rstrip(" ") + tail if tail else text[:end], font, whole=not tail)
+    def until(end: int) -> TextLine:
+        return _text_line(text[:end].rstrip(" ") + tail if tail else text[:end], font, whole=not tail)
 
     ends = [end for end in range(1, len(text)) if not unicodedata.combining(text[end])]  # no mark loses its letter
     fitting = bisect_right(ends, width, key=lambda end: until(end).width)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calc.simulation import Simulation
 from ui.parts import simulation_words
-from ui.share.cards import LISTED_LINES, Card, Line, rules_line
+from ui.share.cards import LISTED_LINES, Card, CardLine, rules_line
 from ui.texts import language, numbers, words
 
 
@@ -18,18 +18,23 @@ def simulation_cards(simulation: Simulation) -> dict[str, Card]:
     )
     found = {}
     if me is not None:
-        rows = [Line(words("share.cut-chance"), simulation_words.chance(me.chance))]
-        rows += [Line(simulation_words.unbroken(row.record), simulation_words.chance(row.chance)) for row in me.rows]
+        rows = [CardLine(words("share.cut-chance"), simulation_words.chance_text(me.chance))]
+        rows += [
+            CardLine(simulation_words.unbroken_record(row.record), simulation_words.chance_text(row.chance))
+            for row in me.rows
+        ]
         found[words("share.card-mine")] = Card(words("share.mine"), under, tuple(rows[:LISTED_LINES]), rests)
     records = [row for row in simulation.records if not parameters.cut or row.inside] or list(simulation.records)
     found[words("share.card-records")] = Card(
         words("simulator.records"),
         under,
         tuple(
-            Line(
-                simulation_words.unbroken(row.record),
-                simulation_words.chance(row.chance) if parameters.cut else simulation_words.per_event(row.holders),
-                words("share.holders", holders=simulation_words.per_event(row.holders)) if parameters.cut else "",
+            CardLine(
+                simulation_words.unbroken_record(row.record),
+                simulation_words.chance_text(row.chance)
+                if parameters.cut
+                else simulation_words.per_event_text(row.holders),
+                words("share.holders", holders=simulation_words.per_event_text(row.holders)) if parameters.cut else "",
             )
             for row in records[:LISTED_LINES]
         ),
@@ -41,7 +46,7 @@ def simulation_cards(simulation: Simulation) -> dict[str, Card]:
             words("simulator.line-points", place=place),
             under,
             tuple(
-                Line(words("share.points", count=row.points), simulation_words.chance(row.share))
+                CardLine(words("share.points", count=row.points), simulation_words.chance_text(row.share))
                 for row in sorted(line.rows, key=lambda row: -row.share.hits)[:LISTED_LINES]
             ),
             rests,

@@ -57,7 +57,7 @@ def typed(name: str) -> str:
 def read_form(rules: Rules) -> SimulatorForm:
     """Everything that was typed, as parameters; every problem names its field."""
     problems: list[Problem] = []
-    event = open_event.event() if typed("start") == "event" else None
+    event = open_event.current_event() if typed("start") == "event" else None
     byes = _or_else(_byes, (0, 0, 0), problems, "byes") if event is None else (0, 0, 0)
     players: Any = str(len(event.players)) if event is not None else _whole(typed("players"))
     rounds, cut = _recommended(players, byes, event)
@@ -188,7 +188,7 @@ def show_form(asked: SimulatorForm) -> None:
     )
     start = typed("start")
     if start == "event" and asked.event is None:
-        import_preview.problems(open_event.problems(), grave=True)
+        import_preview.show_problems(open_event.event_problems(), grave=True)
         st.markdown(t("simulator.no-event"))
         st.page_link("pages/event.py", label=t("simulator.to-event"))
         return
@@ -266,5 +266,5 @@ def _choose_me(players: Sequence[str]) -> None:
         on_change=chosen,
         placeholder=words("simulator.me-nobody"),
         width=260,
-        **state.shows(key, name if name in players else None),
+        **state.mirrored(key, name if name in players else None),
     )

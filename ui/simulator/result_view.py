@@ -43,14 +43,17 @@ def _headline(simulation: Simulation) -> None:
         return
     most = max(line.rows, key=lambda row: row.share.hits)
     cut = Markdown(numbers.ordinal(simulation.parameters.cut, language()))
-    said = [t("simulator.line", place=cut, points=most.points, share=simulation_words.chance(most.share))]
+    said = [t("simulator.line", place=cut, points=most.points, share=simulation_words.chance_text(most.share))]
     for row in _undecided_records(simulation):
-        values = {"holders": simulation_words.per_event(row.holders), "inside": simulation_words.per_event(row.inside)}
+        values = {
+            "holders": simulation_words.per_event_text(row.holders),
+            "inside": simulation_words.per_event_text(row.inside),
+        }
         said.append(
             t(
                 "simulator.bubble",
-                record=simulation_words.unbroken(row.record),
-                chance=simulation_words.chance(row.chance),
+                record=simulation_words.unbroken_record(row.record),
+                chance=simulation_words.chance_text(row.chance),
                 **values,
             )
         )
@@ -76,13 +79,19 @@ def _records(simulation: Simulation) -> None:
     header += [t("simulator.inside"), t("simulator.chance")] if cut else []
     lines = []
     for row in rows[: len(rows) - len(hidden)]:
-        line = [simulation_words.unbroken(row.record), str(row.record.points), simulation_words.per_event(row.holders)]
+        line = [
+            simulation_words.unbroken_record(row.record),
+            str(row.record.points),
+            simulation_words.per_event_text(row.holders),
+        ]
         lines.append(
-            [*line, simulation_words.per_event(row.inside), simulation_words.chance(row.chance)] if cut else line
+            [*line, simulation_words.per_event_text(row.inside), simulation_words.chance_text(row.chance)]
+            if cut
+            else line
         )
-    tables.table(header, lines, numbers=range(1, len(header)))
+    tables.show_table(header, lines, numbers=range(1, len(header)))
     if hidden:
-        holders = simulation_words.per_event(sum(row.holders for row in hidden))
+        holders = simulation_words.per_event_text(sum(row.holders for row in hidden))
         st.caption(t("simulator.hidden", holders=holders, events=simulation.events))
     if rows[lowest:] and cut:
         st.toggle(t("simulator.all"), key="simulator-every-record")
@@ -96,17 +105,17 @@ def _line(simulation: Simulation) -> None:
         return
     st.header(t("simulator.cut-line"), anchor=False)
     place = Markdown(numbers.ordinal(simulation.parameters.cut, language()))
-    tables.table(
+    tables.show_table(
         [t("simulator.line-points", place=place), t("simulator.line-share")],
-        [[str(row.points), simulation_words.chance(row.share)] for row in reversed(line.rows)],
+        [[str(row.points), simulation_words.chance_text(row.share)] for row in reversed(line.rows)],
         numbers=(0, 1),
     )
     st.markdown(
         t(
             "simulator.tied",
-            tied=simulation_words.chance(line.tied),
-            omw=simulation_words.chance(line.tied_omw),
-            unbroken=simulation_words.chance(line.unbroken),
+            tied=simulation_words.chance_text(line.tied),
+            omw=simulation_words.chance_text(line.tied_omw),
+            unbroken=simulation_words.chance_text(line.unbroken),
         )
     )
 
@@ -118,15 +127,17 @@ def _mine(played: Played) -> None:
         if simulation.parameters.mine is not None:
             st.info(t("simulator.me-never", events=simulation.events), icon=":material/person:")
         return
-    st.success(f"## {t('simulator.me-chance', chance=simulation_words.chance(me.chance))}", icon=":material/person:")
+    st.success(
+        f"## {t('simulator.me-chance', chance=simulation_words.chance_text(me.chance))}", icon=":material/person:"
+    )
     if len(me.rows) > 1:
-        tables.table(
+        tables.show_table(
             [t("simulator.me-record"), t("simulator.me-likely"), t("simulator.chance")],
             [
                 [
-                    simulation_words.unbroken(row.record),
-                    simulation_words.plain_chance(row.likely),
-                    simulation_words.chance(row.chance),
+                    simulation_words.unbroken_record(row.record),
+                    simulation_words.plain_chance_text(row.likely),
+                    simulation_words.chance_text(row.chance),
                 ]
                 for row in me.rows
             ],
@@ -151,7 +162,7 @@ def show_ranks(simulation: Simulation) -> None:
     if st.session_state.get("simulator-record") not in options:
         st.session_state["simulator-record"] = first.record
     record = st.selectbox(
-        t("simulator.record"), options, key="simulator-record", format_func=simulation_words.unbroken, width=160
+        t("simulator.record"), options, key="simulator-record", format_func=simulation_words.unbroken_record, width=160
     )
     counts = simulation.ranks(record)
     total, reached, lines = sum(counts), 0, []
@@ -161,9 +172,13 @@ def show_ranks(simulation: Simulation) -> None:
             inside = rank <= simulation.parameters.cut
             shown = f"**{rank}**" if inside else str(rank)
             lines.append(
-                [shown, simulation_words.plain_chance(count / total), simulation_words.plain_chance(reached / total)]
+                [
+                    shown,
+                    simulation_words.plain_chance_text(count / total),
+                    simulation_words.plain_chance_text(reached / total),
+                ]
             )
-    tables.paged(
+    tables.show_paged(
         [t("simulator.rank"), t("simulator.rank-share"), t("simulator.rank-better")],
         lines,
         key="simulator-ranks-page",
@@ -183,8 +198,10 @@ def show_strengths(simulation: Simulation) -> None:
     lines = []
     for row in reversed(simulation.strengths):
         span = t("simulator.strength-span", least=_signed(row.least), most=_signed(row.most))
-        lines.append([span, *([simulation_words.chance(row.cut)] if cut else []), simulation_words.chance(row.win)])
-    tables.table(header, lines, numbers=range(1, len(header)))
+        lines.append(
+            [span, *([simulation_words.chance_text(row.cut)] if cut else []), simulation_words.chance_text(row.win)]
+        )
+    tables.show_table(header, lines, numbers=range(1, len(header)))
     st.caption(t("simulator.strength-note"))
 
 
@@ -200,14 +217,14 @@ def show_behaviour(simulation: Simulation) -> None:
         t("simulator.ids-mean", ids=Markdown(numbers.decimal(Fraction(ids.value), 2, language())), margin=margin)
     )
     lines = [
-        [str(number), simulation_words.per_event(tables_)]
+        [str(number), simulation_words.per_event_text(tables_)]
         for number, tables_ in enumerate(simulation.ids_by_round, start=1)
         if tables_
     ]
     if lines:
-        tables.table([t("simulator.round"), t("simulator.ids-tables")], lines, numbers=(0, 1))
+        tables.show_table([t("simulator.round"), t("simulator.ids-tables")], lines, numbers=(0, 1))
     if simulation.drops:
-        st.markdown(t("simulator.left", left=simulation_words.per_event(simulation.drops)))
+        st.markdown(t("simulator.left", left=simulation_words.per_event_text(simulation.drops)))
 
 
 def show_proof(simulation: Simulation) -> None:
@@ -241,7 +258,7 @@ def show_chart(simulation: Simulation) -> None:
         yaxis={"title": words("simulator.chart-y"), "fixedrange": True, "range": [0, 100]},
     )
     alt = words("simulator.chart-alt", ranks=most)
-    st.plotly_chart(figure, config=plots.config(), alt=alt, key="simulator-chart")
+    st.plotly_chart(figure, config=plots.plot_config(), alt=alt, key="simulator-chart")
     st.caption(t("simulator.chart-note"))
 
 

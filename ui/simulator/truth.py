@@ -62,10 +62,10 @@ def show_truth() -> None:
         head = t("simulator.truth-size", rounds=one.rounds, low=one.players[0], high=one.players[1])
         for place, (points, real, simulated) in enumerate(one.line):
             rows.append([head if not place else "", str(points), str(real), _number(simulated)])
-    tables.table(
+    tables.show_table(
         [t(f"simulator.truth-{name}") for name in ("rounds", "points", "real", "simulated")], rows, numbers=(1, 2, 3)
     )
-    tables.table(
+    tables.show_table(
         [t(f"simulator.truth-{name}") for name in ("rounds", "p", "ids-real", "ids-simulated")],
         [[str(one.rounds), _number(one.p), *map(_number, one.ids)] for one in FOUND],
         numbers=(0, 1, 2, 3),

@@ -36,7 +36,7 @@ def show_watch(parameters: Parameters) -> None:
         number = whole(_typed(), (1, TRIALS[1]), "watched")
         watched = _watched(parameters, number - 1)
     except InputError as error:
-        import_preview.problems(error.problems, grave=True)
+        import_preview.show_problems(error.problems, grave=True)
         return
     swiss = len(watched.event.rounds)
     options = [*range(1, swiss + 1), *([swiss + 1] if watched.event.cut_rounds else [])]
@@ -98,7 +98,7 @@ def _round(watched: Watched, number: int, parameters: Parameters) -> None:
         ]
 
     header = [t("rounds.table"), t("rounds.player"), t("rounds.opponent"), t("rounds.result")]
-    tables.paged_lines(header, matches, pairing, key="simulator-pairings-page", numbers=(0,), size=16)
+    tables.show_paged_lines(header, matches, pairing, key="simulator-pairings-page", numbers=(0,), size=16)
     st.markdown(t("simulator.watch-after", number=number))
     _standings(after, watched, parameters)
 
@@ -126,7 +126,7 @@ def _standings(event: Event, watched: Watched, parameters: Parameters) -> None:
 
     header = [t("event.rank"), t("event.player"), t("simulator.watch-strength"), t("event.record")]
     header += [t("event.points"), t("figure.omw")]
-    tables.paged_lines(header, shown.lines, row, key="simulator-standings-page", numbers=(0, 2, 4, 5), size=16)
+    tables.show_paged_lines(header, shown.lines, row, key="simulator-standings-page", numbers=(0, 2, 4, 5), size=16)
     st.caption(t("simulator.watch-note" if cut else "simulator.watch-note-no-cut"))
 
 
@@ -145,4 +145,4 @@ def _bracket(watched: Watched, parameters: Parameters) -> None:
     winner = champion(event)
     if winner is not None:
         st.success(t("bracket.champion", player=winner), icon=":material/trophy:")
-    st.html(bracket_picture.picture(event.cut_rounds, seeds_in(event, parameters.settings.rules)))
+    st.html(bracket_picture.bracket_html(event.cut_rounds, seeds_in(event, parameters.settings.rules)))

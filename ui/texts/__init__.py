@@ -7,6 +7,6 @@ languages  which languages there are: one TOML file each, in this folder
 =========  ==========================================================================
 """
 
-from ui.texts.catalogue import CHOICE, Markdown, language, plain, problem_text, speak, t, words
+from ui.texts.catalogue import CHOICE, Markdown, language, plain, problem_text, set_language, t, words
 
-__all__ = ["CHOICE", "Markdown", "language", "plain", "problem_text", "speak", "t", "words"]
+__all__ = ["CHOICE", "Markdown", "language", "plain", "problem_text", "set_language", "t", "words"]

@@ -2,7 +2,7 @@
 
 A key is the section and the name: ``t("calculator.title")``. A text that depends on a number has the forms ``one`` and
 ``other``, chosen by the value ``count``. Placeholders are those of ``str.format``; what stands after the colon is one
-of the specs of :func:`ui.texts.numbers.show`: ``{omw:percent4}``, ``{omw:fraction}``.
+of the specs of :func:`ui.texts.numbers.format_value`: ``{omw:percent4}``, ``{omw:fraction}``.
 
 Where a text is put decides how: :func:`t` is for everything that Streamlit reads as Markdown (labels, captions,
 warnings, table cells of ``st.table``) and makes foreign text harmless; :func:`words` is for places that show characters
@@ -41,21 +41,21 @@ _spoken: ContextVar[str | None] = ContextVar("_spoken", default=None)  # of the 
 
 
 def language() -> str:
-    """The language that this run speaks. A run of a fragment, which nobody began by :func:`speak`, finds it out."""
-    return _spoken.get() or speak(_wanted())
+    """The language that this run speaks. A fragment's run, which begins without :func:`set_language`, finds it out."""
+    return _spoken.get() or set_language(_wanted_language())
 
 
-def speak(lang: str = "") -> str:
+def set_language(lang: str = "") -> str:
     """From here on this run speaks ``lang``; by default what the user chose, else what the browser asks for.
 
     The frame calls it as each run begins: asking the session anew for every text would cost more than the texts.
     """
-    lang = lang or _wanted()
+    lang = lang or _wanted_language()
     _spoken.set(lang)
     return lang
 
 
-def _wanted() -> str:
+def _wanted_language() -> str:
     if get_script_run_ctx(suppress_warning=True) is None:  # no session: a test, a thread in the background
         return languages.DEFAULT
     return st.session_state.get(CHOICE) or languages.of_browser(st.context.locale)
@@ -66,15 +66,15 @@ def t(key: str, **values: object) -> Markdown:
 
     Raises ``KeyError`` for a key that is not in the file or a placeholder without a value: both are bugs of ours.
     """
-    return Markdown(_fill(key, _Safe(language()), values))
+    return Markdown(_fill_text(key, _Safe(language()), values))
 
 
 def words(key: str, **values: object) -> str:
     """The text of ``key`` as it is, for places that do not read Markdown. Raises as :func:`t` does."""
-    return _fill(key, _AsIs(language()), values)
+    return _fill_text(key, _AsIs(language()), values)
 
 
-def _fill(key: str, formatter: string.Formatter, values: Mapping[str, object]) -> str:
+def _fill_text(key: str, formatter: string.Formatter, values: Mapping[str, object]) -> str:
     section, _, name = key.partition(".")
     text = languages.load(language())[section][name]
     if not isinstance(text, str):
@@ -83,7 +83,7 @@ def _fill(key: str, formatter: string.Formatter, values: Mapping[str, object]) -
 
 
 class _AsIs(string.Formatter):
-    """Fills placeholders by :func:`ui.texts.numbers.show`; no attributes or indexes, so a text reaches nothing else."""
+    """Fills placeholders by :func:`ui.texts.numbers.format_value`; it reaches no attributes or indexes."""
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
@@ -93,7 +93,7 @@ class _AsIs(string.Formatter):
         return kwargs[field_name], field_name
 
     def format_field(self, value: object, format_spec: str) -> str:
-        return numbers.show(value, format_spec, self.lang)
+        return numbers.format_value(value, format_spec, self.lang)
 
 
 class _Safe(_AsIs):
@@ -103,7 +103,7 @@ class _Safe(_AsIs):
         if isinstance(value, Markdown):
             return str(value)
         if value is None or isinstance(value, Fraction | int | Record | dt.date):
-            return numbers.show(value, format_spec, self.lang)
+            return numbers.format_value(value, format_spec, self.lang)
         return plain(str(value))
 
 

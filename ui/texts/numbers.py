@@ -104,7 +104,7 @@ def record(value: Record | None) -> str:
     return NOTHING if value is None else str(value)
 
 
-def show(value: object, spec: str = "", lang: str = "en") -> str:
+def format_value(value: object, spec: str = "", lang: str = "en") -> str:
     """Any value as the texts insert it.
 
     ``spec`` is what stands after the colon of a placeholder: ``percent`` (two digits), ``percent4`` (four),
