@@ -90,6 +90,8 @@ def claims() -> Iterator[Claim]:
         "<= 10",
         ours <= 10 * peer,
     )
-    hall = swiss(300, 9)
-    ours, peer = interleaved((lambda: [standings(hall, rules) for rules in PRESETS.values()], lambda: standings(hall)))
+    usual = swiss(300, 9)
+    ours, peer = interleaved(
+        (lambda: [standings(usual, rules) for rules in PRESETS.values()], lambda: standings(usual))
+    )
     yield Claim("300 x 9 under all presets", ours, peer, "one preset", "reported", holds=True)

@@ -1,6 +1,6 @@
-"""The calculator: from what was typed to the four figures and all that is said about them.
+"""The calculator: from what was typed to the four figures, their workings and everything that does not fit together.
 
-Typed totals win over what the rows of the table add up to; where both are there and differ, that is said.
+Typed totals win over the sums of the rows of the table; where both are given and differ, a notice says so.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What was typed, understood.
+    """What was typed, as values.
 
-    ``matches``: my record, byes included; ``None`` if there is none or it cannot be read. ``games``: really played,
+    ``matches``: my record, byes included; ``None`` if none was typed or it cannot be read. ``games``: really played,
     ``None`` if they are not known. ``rounds``: as typed. ``assumed``: the rate of unknown opponents. ``problems``: what
     was not understood, each with its field or line. ``notices``: what is understood and does not fit together.
     ``question``: numbers of the table that may be points or percents; until it is answered they count as unknown.
@@ -115,10 +115,10 @@ def read_sheet(
 
 
 def typed_from(event: Event, player: str) -> dict[str, str]:
-    """What ``player`` of ``event`` would type: the arguments of :func:`read_sheet`, which then gives his figures.
+    """What ``player`` of ``event`` would type: the arguments of :func:`read_sheet`, which then gives their figures.
 
-    A line of the table for every round that he has played, in order. After a double loss it has no result: the
-    table has no word for it, and the record says it. Raises :class:`InputError` if he is not in the event.
+    A line of the table for every round that they have played, in order. After a double loss it has no result: the
+    table has no word for it, and the record counts it. Raises :class:`InputError` if they are not in the event.
     """
     mine = explain(event, player)
     record, games = mine.workings[0].basis or Record(0, 0, 0), mine.games
@@ -144,7 +144,7 @@ class _Reading:
     problems: list[Problem]
 
     def field(self, name: str, text: str, parse: Callable[[str], T]) -> T | None:
-        """What ``text`` says, or ``None`` if it is empty or not understood."""
+        """The value of ``text``; ``None`` if it is empty or not understood, which is then a problem."""
         if not text.strip():
             return None
         try:
@@ -167,7 +167,7 @@ def whole_number(text: str) -> int:
 def _totals_against_rows(
     matches: Record | None, games: Record | None, byes: int | None, rows: OpponentTable
 ) -> Iterator[Problem]:
-    """Typed totals win over the rows; where these say more than was typed, or all and something else, it is said."""
+    """Notices where the rows hold more than the typed totals, or are complete and add up to something else."""
     complete = matches is not None and rows.results >= matches.played
     for field, typed, added in (("record", matches, rows.matches), ("games", games, rows.games)):
         if typed is None or added is None or not rows.results:
@@ -180,7 +180,7 @@ def _totals_against_rows(
 
 
 def calculate(sheet: Sheet, rules: Rules) -> Range | None:
-    """The figures of a sheet; ``None`` while there is no record."""
+    """The figures of a sheet; ``None`` without a record."""
     if sheet.matches is None:
         return None
     return tiebreaker_range(
@@ -195,7 +195,7 @@ def calculate(sheet: Sheet, rules: Rules) -> Range | None:
 
 
 def explain_sheet(sheet: Sheet, rules: Rules) -> tuple[Working, ...]:
-    """How the assumed figures of a sheet came about; nothing while there is no record."""
+    """How the assumed figures of a sheet came about; empty without a record."""
     if sheet.matches is None:
         return ()
     return workings(
@@ -210,7 +210,7 @@ def explain_sheet(sheet: Sheet, rules: Rules) -> tuple[Working, ...]:
 
 
 def figures_by_preset(sheet: Sheet) -> Mapping[str, Tiebreakers]:
-    """The assumed figures under every preset, by its name; nothing while there is no record."""
+    """The assumed figures under every preset, by its name; empty without a record."""
     if sheet.matches is None:
         return {}
     matches, opponents, rounds = sheet.matches, sheet.opponents, sheet.rounds_so_far

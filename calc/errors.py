@@ -1,6 +1,6 @@
-"""What is said of bad input, as values: codes, places and figures, never sentences.
+"""Input problems as structured values: codes, places and figures, never sentences.
 
-Sentences stand in the texts of the user interface, one table per language. ``str()`` of an error is for developers.
+The sentences are in the texts of the user interface, one table per language. ``str()`` of an error is for developers.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong with an input, or that was decided for it.
+    """One thing that is wrong with an input, or that was assumed where the input leaves it open.
 
-    ``code`` names the kind (kebab-case); ``line`` is the 1-based line of the text, ``player`` and ``field`` narrow the
-    place down; ``values`` are the figures and words its sentence needs.
+    ``code`` names the kind (kebab-case); ``line`` is the line of the text, from 1; ``player`` and ``field`` narrow the
+    place down; ``values`` are the figures and words that its sentence needs.
     """
 
     code: str
@@ -32,7 +32,7 @@ class Problem:
 
 
 class InputError(ValueError):
-    """Bad input, with every problem that was found in it. Any other exception is a bug of ours."""
+    """Bad input, with all its problems. Any other exception is a bug of this program."""
 
     problems: tuple[Problem, ...]
 

@@ -3,7 +3,7 @@
 Rules implemented (Magic Tournament Rules):
   2.5   a concession is a result like any other; before a game was played 2-0
   2.10  drops: results stay; the round after which a player left is kept
-  5.2   an intentional draw is a kind of its own, said and never inferred; its games are level (0-0-3, or
+  5.2   an intentional draw is a kind of its own, entered as one and never inferred; its games are level (0-0-3, or
         1-1-1 if it was agreed after some were played)
   C     byes, assigned losses (no opponent), double losses (no points for either)
 Not implemented: penalties that change points; teams.
@@ -24,6 +24,7 @@ ID_GAMES = Record(0, 0, 3)
 """What an intentional draw is reported as when no game was played (MTR 5.2)."""
 
 MAX_NAME_LENGTH = 200
+"""Characters; a longer one is a slip."""
 
 CUT_ROUND_NAMES = ("quarterfinals", "semifinals", "final")
 """Names of the rounds after the cut, in their order."""
@@ -38,7 +39,7 @@ def name_key(name: str) -> tuple[str, str]:
 
 
 def folded(name: str) -> str:
-    """``name`` as names are compared: Unicode NFKC, casefolded, runs of blanks as one."""
+    """``name`` in the form in which names are compared: Unicode NFKC, casefolded, runs of blanks as one."""
     if name.isascii():  # the same, ten times faster: a whole history of names is compared
         return " ".join(name.lower().split())
     return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).split())
@@ -63,7 +64,7 @@ class Match:
     """One match of one round, seen from ``player``'s side.
 
     ``games``: as ``player`` has them; ``None`` where none are known. ``winner``: follows from the games; given without
-    games it says that the match was decided and its games are unknown. ``PLAYED`` with neither is open: a pairing.
+    games it means a decided match whose games are unknown. ``PLAYED`` with neither is open: a pairing.
     ``by_hand``: the pairing was changed by hand. Raises :class:`InputError` for what no match can be.
     """
 
@@ -126,7 +127,7 @@ class Match:
         return (self.player,) if self.opponent is None else (self.player, self.opponent)
 
     def seen_by(self, player: str) -> Match:
-        """The same match from ``player``'s side. Raises :class:`InputError` if he has no part in it."""
+        """The same match from ``player``'s side. Raises :class:`InputError` if it is not their match."""
         if player == self.player:
             return self
         if player != self.opponent:
@@ -161,7 +162,7 @@ class Round:
         return frozenset(player for match in self.matches for player in match.players)
 
     def match_of(self, player: str) -> Match | None:
-        """``player``'s match from his side, or ``None``."""
+        """``player``'s match from their side, or ``None``."""
         return next((match.seen_by(player) for match in self.matches if player in match.players), None)
 
 
@@ -172,7 +173,7 @@ class Event:
     ``players``: everybody who entered, in canonical order (casefolded NFKC name, then code points); those who appear in
     matches, ``dropped`` or ``awarded_bye`` need not be given. ``rounds``: the Swiss rounds; ``cut_rounds``: the rounds
     after the cut. ``dropped``: after which round a player left (0: never played; rounds after the cut count on).
-    ``awarded_bye``: with how many byes he started. Raises :class:`InputError` with everything that does not fit.
+    ``awarded_bye``: with how many byes a player started. Raises :class:`InputError` with everything that does not fit.
     """
 
     players: tuple[str, ...] = ()
@@ -199,7 +200,7 @@ class Event:
             raise InputError(problems)
 
     def _contradictions(self) -> Iterable[Problem]:
-        """What the parts of the event say against each other."""
+        """Parts of the event that contradict each other."""
         total = len(self.rounds) + len(self.cut_rounds)
         for player, after in self.dropped.items():
             if not 0 <= after <= total:
@@ -227,9 +228,9 @@ class Event:
         return tuple(match for round_ in self.rounds for match in round_.matches if match.open)
 
     def matches_of(self, player: str) -> tuple[tuple[int, Match], ...]:
-        """``player``'s Swiss matches from his side, each with its round's number (from 1)."""
-        found = ((number, round_.match_of(player)) for number, round_ in enumerate(self.rounds, start=1))
-        return tuple((number, match) for number, match in found if match is not None)
+        """``player``'s Swiss matches from their side, each with its round's number (from 1)."""
+        matches = ((number, round_.match_of(player)) for number, round_ in enumerate(self.rounds, start=1))
+        return tuple((number, match) for number, match in matches if match is not None)
 
     def opponents_of(self, player: str) -> tuple[str, ...]:
         """Everybody ``player`` was paired against in the Swiss, in order; the same one twice if they met twice."""
@@ -265,11 +266,11 @@ class Event:
 
 
 MAX_GAMES_WON = 3
-"""Games that one player wins in the longest match there is, best of five, and drawn games of an ID."""
+"""Games that a player wins in the longest match, best of five; also the drawn games of an ID."""
 
 
 def is_unlikely_score(games: Record) -> bool:
-    """Whether no match ends like that, so that it is probably a slip of the keyboard: 20-0, 2-0-100, 3-3.
+    """Whether a score is probably a typing error, because no match ends like that: 20-0, 2-0-100, 3-3.
 
     Matches are best of one, three or five, and may end early (1-0, 1-1, 2-1-3). Of 417,424 published ones three are.
     """
@@ -299,7 +300,10 @@ def missing_results(rounds: Iterable[Round]) -> list[Problem]:
 
 
 def name_problems(players: tuple[str, ...]) -> Iterable[Problem]:
-    """Names that cannot be one, and different spellings of the same name. ``players`` are in canonical order."""
+    """What is wrong with names: empty, too long, with control characters, or one name in two spellings.
+
+    ``players``: in canonical order (:func:`name_key`), so that two spellings of a name are neighbours.
+    """
     for name in players:
         if not name.strip():
             yield Problem("name-empty", player=name)

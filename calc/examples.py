@@ -1,6 +1,6 @@
 """Published worked examples, each with its figures as published and how this program comes to them.
 
-A self-test that users can see: nothing here is computed until a page or a test asks for it.
+A self-test that users can see. Nothing is computed until a page or a test asks for it.
 
 Sources: appendix C and E of the Magic Tournament Rules; the two examples of the popular web calculator; figures that
 follow from the rules by hand, for what the appendix has no example of.

@@ -1,4 +1,4 @@
-"""The text format of an event, of the paste box, the tests and the README alike.
+"""The text format of an event, the same in the paste box, the tests and the README.
 
 One statement a line, keywords in lower case; ``#`` at the start of a line is a comment; a name that could be misread
 stands in double quotes (doubled inside). The order of lines is the order of tables; ``!`` at the start of a match marks
@@ -30,7 +30,7 @@ from calc.event import CUT_ROUND_NAMES, ID_GAMES, Event, Kind, Match, Round, fol
 from calc.record import MAX_COUNT, Record
 
 MAX_TEXT_LENGTH = 4_000_000
-"""Characters; an event of 3,000 players over 15 rounds has a quarter of that."""
+"""Characters of an event's text; one of 3,000 players over 15 rounds has a quarter of that."""
 
 _TOKEN = re.compile(r'"((?:[^"]|"")*)"(?=\s|$)|(\S+)')
 _SCORE = re.compile(r"\d+[-/‐‑‒–—−]\d+(?:[-/‐‑‒–—−]\d+)?", re.ASCII)
@@ -163,8 +163,8 @@ def _read_line(reading: _Reading, line: str, number: int) -> None:
         return
     by_hand = line.startswith("!")
     tokens = [
-        _Token(found[2]) if found[1] is None else _Token(found[1].replace('""', '"'), quoted=True)
-        for found in _TOKEN.finditer(line.removeprefix("!"))
+        _Token(token[2]) if token[1] is None else _Token(token[1].replace('""', '"'), quoted=True)
+        for token in _TOKEN.finditer(line.removeprefix("!"))
     ]
     if any(not token.quoted and '"' in token.text for token in tokens):
         raise InputError(Problem("quote-open", values={"text": line}))
@@ -196,14 +196,14 @@ def _read_statement(reading: _Reading, keyword: str, rest: list[_Token], line: i
         if number != expected:
             raise InputError(Problem("round-order", values={"round": number, "expected": expected}))
     elif keyword in _NUMBERED:
-        _say_once(reading.numbers, keyword, _number(rest, keyword), keyword)
+        _set_once(reading.numbers, keyword, _number(rest, keyword), keyword)
     elif keyword == "player":
         reading.players.append(reading.name(rest))
     elif keyword == "bye":
         count, player = _number(rest[:1], keyword), reading.name(rest[1:])
         if count < 1:
             raise InputError(Problem("awarded-bye-count", player=player, values={"count": count}))
-        _say_once(reading.awarded, player, count, keyword, player)
+        _set_once(reading.awarded, player, count, keyword, player)
     else:
         player = reading.name(rest)
         if reading.dropped.setdefault(player, len(reading.rounds)) != len(reading.rounds):
@@ -211,10 +211,10 @@ def _read_statement(reading: _Reading, keyword: str, rest: list[_Token], line: i
         reading.drop_lines.append((line, player))
 
 
-def _say_once(said: dict[str, int], of: str, number: int, keyword: str, player: str | None = None) -> None:
-    """Keep ``number`` as what ``keyword`` says, of a ``player`` or of the event, unless it said another one before."""
-    if said.setdefault(of, number) != number:
-        raise InputError(Problem("said-twice", player=player, values={"keyword": keyword, "first": said[of]}))
+def _set_once(numbers: dict[str, int], key: str, number: int, keyword: str, player: str | None = None) -> None:
+    """Keep the ``number`` of a statement. Raises :class:`InputError` if an earlier line gave another one."""
+    if numbers.setdefault(key, number) != number:
+        raise InputError(Problem("said-twice", player=player, values={"keyword": keyword, "first": numbers[key]}))
 
 
 def _number(tokens: list[_Token], keyword: str) -> int:
@@ -297,7 +297,7 @@ def format_match(match: Match) -> str:
 
 
 def format_games(games: Record) -> str:
-    """``2-1``, with the drawn games only where there are some."""
+    """``2-1``; with drawn games ``2-1-1``."""
     return str(games) if games.draws else f"{games.wins}-{games.losses}"
 
 

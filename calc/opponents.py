@@ -1,13 +1,13 @@
 """The opponent table as people type it: one opponent a line, each line a round.
 
-A line says what is known of the opponent, in this order, all of it optional, and my result against him::
+A line holds what is known of the opponent, in this order, all of it optional, and my result against them::
 
-    Ana 4-1 9-3 me 2-1      name, match record, game record; I beat her 2-1
+    Ana 4-1 9-3 me 2-1      name, match record, game record; I beat Ana 2-1
     4-1                     a match record alone
     65 60                   MW% and GW%
     12p                     12 match points, after as many rounds as I have played
     66,67% 58%              with "%" always percent; without, up to 1 is a fraction, above it percent; comma or point
-    Ana 4-1 7-3 b1          one of her wins is a bye; the games are those really played
+    Ana 4-1 7-3 b1          one of Ana's wins is a bye; the games are those really played
     Bo ? 58%                MW% unknown (keywords may be capitals: phones begin a line with one)
     me id                   an opponent of whom nothing is known but our result: 2-1, id, id 0-0-1, won, drew, lost
     bye                     a round without an opponent; also: loss (assigned)
@@ -28,6 +28,7 @@ from calc.record import Outcome, Record
 from calc.standings import Opponent
 
 MAX_LINES = 100
+"""Lines of a table, and rounds of an event that the calculator takes."""
 
 _PERCENT = re.compile(r"(\d{1,6})?(?:[.,](\d{1,12}))?[\s\u00a0\u202f]*(%)?", re.ASCII)  # no-break spaces, as printed
 _FRACTION = re.compile(r"(\d{1,6})/(\d{1,6})", re.ASCII)
@@ -57,12 +58,12 @@ def parse_percent(text: str) -> TypedPercent:
 
     Comma or point. Raises :class:`InputError` for what is no number, and for more than 100 %.
     """
-    found = _PERCENT.fullmatch(text.strip())
-    if not found or (found[1] is None and found[2] is None):
+    match = _PERCENT.fullmatch(text.strip())
+    if not match or (match[1] is None and match[2] is None):
         raise InputError(Problem("percent-unreadable", values={"text": text}))
-    decimals = found[2] or ""
-    number, unit = Fraction(int((found[1] or "0") + decimals), 10 ** len(decimals)), Fraction(1, 10 ** len(decimals))
-    if found[3] or number > 1:
+    decimals = match[2] or ""
+    number, unit = Fraction(int((match[1] or "0") + decimals), 10 ** len(decimals)), Fraction(1, 10 ** len(decimals))
+    if match[3] or number > 1:
         number, unit = number / 100, unit / 100
     elif not decimals:  # nobody rounds a share to a whole number: 0 and 1 are meant
         unit = _EXACT
@@ -73,12 +74,12 @@ def parse_percent(text: str) -> TypedPercent:
 
 def parse_share(text: str) -> Fraction:
     """Read a share as :func:`parse_percent` does, or as a fraction such as ``1/3``. Raises as it does."""
-    found = _FRACTION.fullmatch(text.strip())
-    if not found:
+    match = _FRACTION.fullmatch(text.strip())
+    if not match:
         return parse_percent(text).value
-    if not 0 < int(found[2]) >= int(found[1]):
+    if not 0 < int(match[2]) >= int(match[1]):
         raise InputError(Problem("percent-range", values={"text": text}))
-    return Fraction(int(found[1]), int(found[2]))
+    return Fraction(int(match[1]), int(match[2]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,12 +124,12 @@ class OpponentTable:
 
     @property
     def results(self) -> int:
-        """How many rows say my result."""
+        """How many rows have my result."""
         return sum(row.opponent is None or row.opponent.result is not None for row in self.rows)
 
     @property
     def matches(self) -> Record:
-        """My match record as the rows that say my result give it, byes included."""
+        """My match record in the rows that have my result, byes included."""
         outcomes = [opponent.result for opponent in self.opponents]
         return Record(
             outcomes.count(Outcome.WIN) + self.byes,
@@ -138,7 +139,7 @@ class OpponentTable:
 
     @property
     def games(self) -> Record | None:
-        """My games as those rows give them, without a bye's; ``None`` if a result does not say its games."""
+        """My games in those rows, without those of byes; ``None`` if a result is without its games."""
         total = Record(0, 0, 0)
         for opponent in self.opponents:
             if opponent.result is not None:
@@ -178,8 +179,8 @@ def parse_row(text: str) -> OpponentRow:
     known, mine = _split_at_me(tokens)
     kind, outcome, games = _my_result(mine)
     byes = 0
-    if known and (found := _BYES.fullmatch(known[-1])):
-        byes = int(found[1])
+    if known and (match := _BYES.fullmatch(known[-1])):
+        byes = int(match[1])
         known = known[:-1]
     names = [token for token in known if not _is_value(token)]
     values = known[len(names) :]
@@ -196,7 +197,7 @@ def parse_row(text: str) -> OpponentRow:
 
 
 def in_rounds(table: OpponentTable, rounds: int) -> OpponentTable:
-    """The table with typed match points as a share of those of ``rounds`` rounds; before the first they say nothing.
+    """The table with typed match points as a share of those of ``rounds`` rounds; before the first they mean nothing.
 
     A problem for points that nobody can have: more than 3 a round, or one less than all (MTR C).
     """
@@ -220,11 +221,11 @@ def in_rounds(table: OpponentTable, rounds: int) -> OpponentTable:
 def _tokens(text: str) -> list[str]:
     """The words of a line; a quoted name keeps its quotes, and "%" joins the number before it."""
     tokens: list[str] = []
-    for found in _TOKEN.finditer(text.strip()):
-        if found[0] == "%" and tokens and _is_value(tokens[-1]):
+    for token in _TOKEN.finditer(text.strip()):
+        if token[0] == "%" and tokens and _is_value(tokens[-1]):
             tokens[-1] += "%"
         else:
-            tokens.append(found[0])
+            tokens.append(token[0])
     if any('"' in token and not _is_quoted(token) for token in tokens):
         raise InputError(Problem("quote-open", values={"text": text.strip()}))
     return tokens
@@ -301,7 +302,7 @@ def _value(token: str) -> tuple[TypedPercent | None, Record | Fraction | None]:
 def split_cells(line: str) -> tuple[str, str, str, str]:
     """A line as the four cells of a grid: name, record or MW% (with its byes), games or GW%, my result.
 
-    A line that is not understood stands in the first cell as it is. ``join_cells`` undoes it.
+    A line that is not understood is the first cell as it is. ``join_cells`` undoes it.
     """
     try:
         row = parse_row(line)
@@ -318,7 +319,7 @@ def split_cells(line: str) -> tuple[str, str, str, str]:
 
 
 def join_cells(cells: Sequence[str]) -> str:
-    """The line that four cells of a grid say, the first as a line begins: it may say more than a name, or all of it.
+    """The line of four cells of a grid. The first may hold more than a name, as a line begins, or the whole line.
 
     Beside filled cells a plain number in the first belongs to the name; a record or a percentage there stays what it
     is, so that cells which speak against each other make a line that is refused, in its place.
@@ -346,7 +347,7 @@ def quoted_name(name: str) -> str:
 
 
 def format_row(opponent: Opponent | None, kind: Kind = Kind.PLAYED) -> str:
-    """The line that says ``opponent`` and my result against him: :func:`parse_row` understands it so.
+    """The line for ``opponent`` and my result against them, which :func:`parse_row` reads back.
 
     Of records, not of percentages. ``opponent`` ``None``: ``kind`` is a bye or an assigned loss.
     """

@@ -1,4 +1,4 @@
-"""What in a typed record and table cannot be, or is probably a slip. Checks help and never block.
+"""What in a typed record and table cannot be, or is probably a typing error. Notices help and never block.
 
 Rules implemented (Magic Tournament Rules, appendix C): a bye is a won match without games played; match-win percentage
 counts the rounds that a player has played.
@@ -46,7 +46,7 @@ def _record_against_rounds(matches: Record, byes: int, rounds: int | None) -> It
 
 
 def _games_against_matches(matches: Record, games: Record, byes: int, unplayed: int) -> Iterator[Problem]:
-    """Best of three: who wins has one or two games, and lost one only if he has two; a drawn match is level.
+    """Best of three: a winner has one or two games, and lost one only with two; a drawn match is level.
 
     ``unplayed``: so many of the losses may have no games, being assigned or double losses.
     """
@@ -151,7 +151,7 @@ def nearest(percent: TypedPercent, most: int, draws: Iterable[Fraction]) -> Frac
 
     A draw is worth one of ``draws`` of a win. A rate that may have been printed like ``percent`` counts as nearest.
     """
-    found = {rules.floor for rules in PRESETS.values()}
+    rates = {rules.floor for rules in PRESETS.values()}
     for draw in draws:
         for played in range(1, most + 1):
             whole = draw.denominator * played
@@ -159,5 +159,5 @@ def nearest(percent: TypedPercent, most: int, draws: Iterable[Fraction]) -> Frac
             for points in range(below - 1, below + 3):
                 # a draw in place of the last win is the most below the full number of points
                 if points == whole or 0 <= points <= whole - draw.denominator + 1:
-                    found.add(Fraction(points, whole))
-    return min(found, key=lambda rate: (not percent.may_be(rate), abs(rate - percent.value)))
+                    rates.add(Fraction(points, whole))
+    return min(rates, key=lambda rate: (not percent.may_be(rate), abs(rate - percent.value)))

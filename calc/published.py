@@ -25,7 +25,7 @@ FIGURES = ("points", "omw", "gw", "ogw")
 class Compared:
     """One figure of one player: ``points``, ``omw``, ``gw`` or ``ogw``, ours and theirs.
 
-    ``ours`` is ``None`` where it is open because games are not known; ``span`` then says how far. ``equal`` is ``None``
+    ``ours`` is ``None`` where it is open because games are not known; ``span`` is then its range. ``equal`` is ``None``
     where theirs lies inside that span: possible, and not proved.
     """
 
@@ -55,7 +55,7 @@ def fitting(
 ) -> tuple[Rules, ...]:
     """All ``presets`` under which no published figure differs from ours; none where there is nothing to compare.
 
-    Figures that open tables still move (:func:`moved_by_open_tables`) say nothing for or against a profile.
+    Figures that open tables still move (:func:`moved_by_open_tables`) are no argument for or against a profile.
     """
     if not published.rows:
         return ()
@@ -73,7 +73,7 @@ def fitting(
 
 
 def not_in_event(event: Event, published: PastedStandings) -> tuple[Problem, ...]:
-    """One problem if somebody is ``published`` who is not in ``event``: renamed, say, in a correction."""
+    """One problem if somebody is ``published`` who is not in ``event``: renamed in a correction, for example."""
     players = set(event.players)
     gone = [row.name for row in published.rows if row.name not in players]
     return (Problem("published-not-in-event", player=gone[0], values={"count": len(gone)}),) if gone else ()
@@ -160,15 +160,17 @@ def by_open_tables(event: Event, published: PastedStandings, compared: Sequence[
     if fits:
         return OpenTables(complete, tuple(different), fits)
     moved, gains = moved_by_open_tables(event), _gains(event)
-    explained = tuple(one for one in different if one.player in moved[one.figure] and _can_be(one, gains))
+    explained = tuple(
+        figure for figure in different if figure.player in moved[figure.figure] and _can_be(figure, gains)
+    )
     return OpenTables(None, explained, fitting(event, published)) if explained else None
 
 
-def _can_be(one: Compared, gains: Mapping[str, int]) -> bool:
+def _can_be(figure: Compared, gains: Mapping[str, int]) -> bool:
     """Whether published match points can come of ours and open tables; any percentage can."""
-    if one.figure != "points":
+    if figure.figure != "points":
         return True
-    more, most = one.theirs - (one.ours or 0), 3 * gains[one.player]
+    more, most = figure.theirs - (figure.ours or 0), 3 * gains[figure.player]
     return 0 <= more <= most and more != most - 1
 
 
@@ -255,10 +257,10 @@ def parse_published(text: str) -> PastedStandings:
     printing = Printing(printed)
     rows = []
     for number, line in enumerate(lines, start=2):
-        found = _ROW.fullmatch(line)
-        if found is None:
+        match = _ROW.fullmatch(line)
+        if match is None:
             raise InputError(Problem("published-unreadable", line=number))
-        rank, points, *shares, name = found.groups()
+        rank, points, *shares, name = match.groups()
         omw, gw, ogw = (None if share == "-" else _percent(share, printing) for share in shares)
         rows.append(PastedRow(name, int(points), None if rank == "-" else int(rank), None, omw, gw, ogw))
     return PastedStandings(tuple(rows), printing=printing)

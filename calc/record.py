@@ -56,7 +56,7 @@ class Record:
         return 3 * self.wins + self.draws
 
     def rate(self, draw: Fraction = THIRD) -> Fraction | None:
-        """Share of the points there were to win, a draw worth ``draw`` of a win; ``None`` if nothing was played."""
+        """Share (0 to 1) of the possible points, a draw worth ``draw`` of a win; ``None`` if nothing was played."""
         if not self.played:
             return None
         return Fraction(self.wins * draw.denominator + self.draws * draw.numerator, self.played * draw.denominator)
@@ -70,7 +70,7 @@ class Record:
 
     @property
     def flipped(self) -> Record:
-        """The same games or matches seen by the other side."""
+        """The same games or matches from the other player's side."""
         return Record(self.losses, self.wins, self.draws)
 
     def __add__(self, other: Record) -> Record:
@@ -85,10 +85,10 @@ class Record:
 
         Raises :class:`InputError` for anything else, and for a number above :data:`MAX_COUNT`.
         """
-        found = _RECORD.fullmatch(text.strip())
-        if not found:
+        match = _RECORD.fullmatch(text.strip())
+        if not match:
             raise InputError(Problem("record-unreadable", values={"text": text}))
-        wins, losses, draws = (int(part or 0) for part in found.groups())
+        wins, losses, draws = (int(part or 0) for part in match.groups())
         if max(wins, losses, draws) > MAX_COUNT:
             raise InputError(Problem("record-too-large", values={"text": text, "most": MAX_COUNT}))
         return cls(wins, losses, draws)

@@ -1,9 +1,9 @@
-"""Who is in the hall: a new event from a list of names, late entries, drops and their taking back.
+"""Who plays: a new event from a list of names, late entries, drops and their undoing.
 
 Rules implemented (Magic Tournament Rules):
-  2.10  who drops has left after the latest round; who comes later has played none of those before
+  2.10  a player who drops has left after the latest round; a late entry has played none of the rounds before
   C     awarded byes, for the first rounds
-Drops after the cut are the matter of ``bracket``.
+Drops after the cut are in :mod:`calc.bracket`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def new_event(names: str, byes: str = "", *, rounds: int | None = None, cut: int
     """An event before its first round.
 
     ``names``: one a line, empty lines left out. ``byes``: awarded byes, one player a line, ``2 Ana``: two byes.
-    ``rounds``, ``cut``: as planned. Raises :class:`InputError` with every problem, each with the line of its box.
+    ``rounds``, ``cut``: as planned. Raises :class:`InputError` with every problem, each with its line in its text.
     """
     players: dict[str, str] = {}  # the name as compared -> as typed
     problems = []
@@ -48,7 +48,7 @@ def new_event(names: str, byes: str = "", *, rounds: int | None = None, cut: int
 def with_player(event: Event, name: str) -> Event:
     """The event with one more player, who has played nothing so far.
 
-    Raises :class:`InputError` for a name that is none, or that is in the event already.
+    Raises :class:`InputError` for a name that cannot be one, or that is in the event already.
     """
     name = " ".join(name.split())
     if folded(name) in map(folded, event.players):
@@ -57,19 +57,22 @@ def with_player(event: Event, name: str) -> Event:
 
 
 def with_drop(event: Event, player: str) -> Event:
-    """The event after ``player`` has left, his results kept (MTR 2.10). Raises :class:`InputError` for a stranger."""
+    """The event after ``player`` has dropped, their results kept (MTR 2.10).
+
+    Raises :class:`InputError` if they are not in the event.
+    """
     if player not in event.players:
         raise InputError(Problem("player-unknown", player=player))
     return replace(event, dropped={**event.dropped, player: len(event.rounds) + len(event.cut_rounds)})
 
 
 def without_drop(event: Event, player: str) -> Event:
-    """The event with ``player`` back in it."""
+    """The event with the drop of ``player`` undone."""
     return replace(event, dropped={name: after for name, after in event.dropped.items() if name != player})
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that hold something, blanks made single, each with its number."""
+    """The lines that are not empty, runs of blanks as one, each with its number from 1."""
     for number, line in enumerate(text.split("\n"), start=1):
         words = " ".join(line.split())
         if words:

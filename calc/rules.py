@@ -1,4 +1,4 @@
-"""What platforms dispute, as data: the fields of a rules profile, its presets, and the MTR's table of rounds.
+"""What platforms read differently, as data: the fields of a rules profile, its presets, and the MTR's table of rounds.
 
 Rules implemented (Magic Tournament Rules, effective 10 November 2025):
   3.1, C   ranking: match points, opponents' match-win percentage, game-win percentage, opponents' game-win percentage
@@ -25,10 +25,10 @@ HALF = Fraction(1, 2)
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """A reading of the tiebreaker rules.
+    """A reading of the tiebreaker rules; percentages are shares, 0 to 1.
 
     ``floor``: the least that an opponent's MW% and GW% count for; ``byes_in_match_rate``: whether a bye stays in its
-    player's MW% when he is somebody's opponent; ``bye_games``: the games that a bye counts as won (2, 1 or none);
+    player's MW% when they are somebody's opponent; ``bye_games``: the games that a bye counts as won (2, 1 or none);
     ``own_floor``: whether a player's own GW% is raised to the floor too; ``drawn_game``: what a drawn game is worth;
     ``nothing_played``: what is printed where nothing was played (``None``: no value, a dash); ``source``: the code of
     where the reading comes from, put into words by the texts.
@@ -109,7 +109,7 @@ def custom_rules(
     own_floor: bool = True,
     drawn_game: Fraction = THIRD,
 ) -> Rules:
-    """A profile of one's own. Raises :class:`InputError` for a value outside its range."""
+    """A profile made by the user. Raises :class:`InputError` with every value that is outside its range."""
     problems = []
     if not 0 <= floor <= 1:
         problems.append(Problem("floor-range", field="floor", values={"floor": floor}))

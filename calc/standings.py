@@ -5,7 +5,7 @@ Rules implemented (Magic Tournament Rules, effective 10 November 2025):
   C     MW%, GW% with their floor; OMW% and OGW% as means over the opponents met: bye rounds add none, an opponent met
         twice counts twice, an opponent with nothing played counts with the floor
   2.10  results of dropped players stay, over the rounds they played
-Not implemented: penalties; what single-game events leave out; a fifth tiebreaker, which there is not.
+Not implemented: penalties; what single-game events leave out. A fifth tiebreaker does not exist.
 
 A double loss is a round played for both without games; each was the other's opponent. An assigned loss is a round
 played without an opponent and without games.
@@ -29,17 +29,17 @@ ASSUMED = Fraction(55, 100)
 """What an unknown opponent's MW% and GW% are taken for, unless another figure is asked for."""
 
 MAX_GAME_WINS = 2
-"""Games won in a match of best of three; more only where a result shows a longer match."""
+"""Games that a player wins in a match of best of three; more only where a result shows a longer match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """Somebody's opponent, as far as he is known.
+    """Somebody's opponent, as far as they are known; percentages are shares, 0 to 1.
 
-    ``matches``: his record with its byes, or his MW% as typed; ``games``: those really played, or his GW% as typed.
-    ``None``: unknown; ``Record(0, 0, 0)``: nothing played. ``byes``: how many of his wins are byes.
-    ``result``: how my match against him ended for me, and ``result_games`` its games, where known: both bound what he
-    can still be. Raises :class:`InputError` for a percentage outside 0 to 1 and for more byes than wins.
+    ``matches``: their record with its byes, or their MW% as typed; ``games``: those really played, or their GW% as
+    typed. ``None``: unknown; ``Record(0, 0, 0)``: nothing played. ``byes``: how many of their wins are byes.
+    ``result``: how my match against them ended for me, and ``result_games`` its games, where known: both bound what an
+    unknown opponent can have. Raises :class:`InputError` for a percentage outside 0 to 1 and for more byes than wins.
     """
 
     matches: Record | Fraction | None = None
@@ -57,13 +57,13 @@ class Opponent:
             without_byes(self.matches, self.byes)
 
     def match_rate(self, rules: Rules) -> Fraction | None:
-        """What his MW% counts for in OMW%; ``None`` if it is unknown."""
+        """What their MW% counts for in OMW%; ``None`` if it is unknown."""
         if isinstance(self.matches, Record):
             return _counted(rules.match_rate(self.matches, self.byes), rules)
         return None if self.matches is None else max(self.matches, rules.floor)
 
     def game_rate(self, rules: Rules) -> Fraction | None:
-        """What his GW% counts for in OGW%; ``None`` if it is unknown."""
+        """What their GW% counts for in OGW%; ``None`` if it is unknown."""
         if isinstance(self.games, Record):
             return _counted(rules.game_rate(self.games, self.byes), rules)
         return None if self.games is None else max(self.games, rules.floor)
@@ -138,7 +138,7 @@ def own_game_rate(games: Record | None, byes: int, rules: Rules) -> Fraction | N
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """The figures with every unknown opponent at his lowest, at the assumed rate, and at his highest."""
+    """The figures with every unknown opponent at their lowest, at the assumed rate, and at their highest."""
 
     lowest: Tiebreakers
     assumed: Tiebreakers
@@ -162,8 +162,8 @@ def tiebreaker_range(
 ) -> Range:
     """The figures as far as unknown opponents leave them open.
 
-    An unknown opponent has at least the floor, or what he got against me, and at most 100 %, less what he lost or drew
-    against me, over ``rounds`` rounds (by default as many as ``matches``). Raises :class:`InputError` as
+    An unknown opponent has at least the floor, or what they got against me, and at most 100 %, less what they lost or
+    drew against me, over ``rounds`` rounds (by default as many as ``matches``). Raises :class:`InputError` as
     :func:`tiebreakers`, and for an ``assumed`` rate outside 0 to 1.
     """
     if not 0 <= assumed <= 1:
@@ -188,7 +188,7 @@ def tiebreakers_at(
     byes: int = 0,
     rounds: int | None = None,
 ) -> Tiebreakers:
-    """The figures with every unknown opponent at ``rate``, or as near to it as he can be.
+    """The figures with every unknown opponent at ``rate``, or as near to it as they can be.
 
     The other arguments and errors as :func:`tiebreaker_range`.
     """
@@ -218,24 +218,23 @@ def assumed_rates(
 def highest_rates(
     opponent: Opponent, rounds: int, rules: Rules, most_wins: int = MAX_GAME_WINS
 ) -> tuple[Fraction, Fraction]:
-    """The highest MW% and GW% of an unknown ``opponent`` after ``rounds`` rounds, given how he fared against me.
+    """The highest MW% and GW% of an unknown ``opponent`` after ``rounds`` rounds, given their result against me.
 
-    ``most_wins``: how many games he may have won in each of his other matches.
+    ``most_wins``: how many games they may have won in each of their other matches.
     """
     if opponent.result is None or rounds < 1:
         return Fraction(1), Fraction(1)
     match_rate = _counted(rules.match_rate(_ONE[opponent.result.flipped] + Record(rounds - 1, 0)), rules)
-    if opponent.result_games is None:  # he may have won every game that he played
+    if opponent.result_games is None:  # they may have won every game that they played
         return match_rate, Fraction(1)
     games = opponent.result_games.flipped + Record(most_wins * (rounds - 1), 0)
     return match_rate, _counted(rules.game_rate(games), rules)
 
 
 def lowest_rates(opponent: Opponent, rounds: int, rules: Rules) -> tuple[Fraction, Fraction]:
-    """The lowest MW% and GW% of an unknown ``opponent``: his MW% holds what he got against me.
+    """The lowest MW% and GW% of an unknown ``opponent``: their MW% includes what they got against me.
 
-    His games against me say something only if there was no other round: lost and drawn games of others, however many,
-    outweigh them.
+    Their games against me bound GW% only after a single round: in other rounds they may have lost any number of games.
     """
     if opponent.result is None or rounds < 1:
         return rules.floor, rules.floor
@@ -267,9 +266,9 @@ class Standing:
 
 @dataclass(slots=True)
 class Tally:
-    """What one player has collected."""
+    """What one player has collected, for :func:`tallies_of` to add up: wins, losses, draws of matches and of games."""
 
-    outcomes: list[int]  # wins, losses, draws
+    outcomes: list[int]
     games: list[int]
     opponents: list[str]
     byes: int = 0
@@ -285,30 +284,30 @@ def tallies_of(event: Event) -> dict[str, Tally]:
             mine.outcomes[0 if match.kind is Kind.BYE else 1] += 1
             mine.byes += match.kind is Kind.BYE
             continue
-        his = tallies[match.opponent]
+        theirs = tallies[match.opponent]
         mine.opponents.append(match.opponent)
-        his.opponents.append(match.player)
+        theirs.opponents.append(match.player)
         if match.kind is Kind.DOUBLE_LOSS:
-            mine_in, his_in = 1, 1
+            my_place, their_place = 1, 1
         elif match.winner is None:
-            mine_in, his_in = 2, 2
+            my_place, their_place = 2, 2
         else:
-            mine_in, his_in = (0, 1) if match.winner == match.player else (1, 0)
-        mine.outcomes[mine_in] += 1
-        his.outcomes[his_in] += 1
+            my_place, their_place = (0, 1) if match.winner == match.player else (1, 0)
+        mine.outcomes[my_place] += 1
+        theirs.outcomes[their_place] += 1
         games = match.games
         if games is not None:
-            for tally, wins, losses in ((mine, games.wins, games.losses), (his, games.losses, games.wins)):
+            for tally, wins, losses in ((mine, games.wins, games.losses), (theirs, games.losses, games.wins)):
                 tally.games[0] += wins
                 tally.games[1] += losses
                 tally.games[2] += games.draws
         elif match.kind in (Kind.PLAYED, Kind.DRAW):
-            mine.games_known = his.games_known = False
+            mine.games_known = theirs.games_known = False
     return tallies
 
 
 def opponent_values(event: Event) -> dict[str, Opponent]:
-    """Every player of the event as he counts for those who met him."""
+    """Every player of the event as they count for those who met them."""
     return {player: _as_opponent(player, tally) for player, tally in tallies_of(event).items()}
 
 

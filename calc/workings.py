@@ -33,10 +33,10 @@ FIGURES = ("points", "omw", "gw", "ogw")
 class Term:
     """One opponent's part in OMW% or OGW%.
 
-    ``basis``: his record as it counts (byes added or left out as the rules have it), or his percentage as typed;
-    ``None`` if he is unknown. ``rate``: before the floor, ``None`` if there is none. ``counted``: what it counts for.
+    ``basis``: their record as it counts (byes added or left out as the rules have it), or their percentage as typed;
+    ``None`` if they are unknown. ``rate``: before the floor, a share, or ``None``. ``counted``: what it counts for.
     ``reason``: ``record``, ``typed``, ``unknown`` (an assumed rate) or ``nothing-played`` (the floor); ``raised``: the
-    floor lifted it. ``byes``: how many of his wins are byes.
+    floor lifted it. ``byes``: how many of their wins are byes.
     """
 
     name: str
@@ -48,7 +48,7 @@ class Term:
 
     @property
     def raised(self) -> bool:
-        """Whether the floor counts instead of his own rate."""
+        """Whether the floor counts instead of their own rate."""
         return self.rate is not None and self.counted > self.rate
 
 
@@ -58,7 +58,7 @@ class Working:
 
     ``basis``: my own record as it counts, for match points and GW%. ``terms``: the opponents, for OMW% and OGW%.
     ``rate``: GW% before the floor. ``value``: the figure (match points as a whole number); ``None``: it has none.
-    ``rule``: where it stands in the MTR.
+    ``rule``: the section of the MTR.
     """
 
     figure: str
@@ -89,7 +89,7 @@ def workings(
     assumed: Fraction = ASSUMED,
     rounds: int | None = None,
 ) -> tuple[Working, ...]:
-    """The working of all four figures, in their order. Unknown opponents stand at the ``assumed`` rate.
+    """The working of all four figures, in their order. Unknown opponents count with the ``assumed`` rate.
 
     Arguments and errors as :func:`calc.standings.tiebreaker_range`, whose ``assumed`` figures these are.
     """
@@ -128,9 +128,9 @@ def _term(opponent: Opponent, basis: Record | Fraction | None, draw: Fraction, c
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """Everything about one player of an event: his opponents in order, the working of each figure, their range.
+    """Everything about one player of an event: the opponents in order, how each figure came about, the figures' range.
 
-    ``games``: those really played, ``None`` if some are not known; ``byes``: how many of his wins are byes.
+    ``games``: those really played, ``None`` if some are not known; ``byes``: how many of the player's wins are byes.
     """
 
     player: str
@@ -142,7 +142,7 @@ class Explained:
 
 
 def explain(event: Event, player: str, rules: Rules = MTR) -> Explained:
-    """How ``player``'s figures came about in ``event``. Raises :class:`InputError` if he is not in it."""
+    """How ``player``'s figures came about in ``event``. Raises :class:`InputError` if they are not in it."""
     if player not in event.players:
         raise InputError(Problem("player-unknown", player=player))
     values = opponent_values(event)
@@ -151,7 +151,7 @@ def explain(event: Event, player: str, rules: Rules = MTR) -> Explained:
     games = me.games if isinstance(me.games, Record) else None
     opponents = tuple(
         values[match.opponent]
-        if match.kind is Kind.DOUBLE_LOSS  # my loss is no win of his then
+        if match.kind is Kind.DOUBLE_LOSS  # my loss is not their win then
         else replace(values[match.opponent], result=match.outcome, result_games=match.games)
         for _, match in event.matches_of(player)
         if match.opponent is not None and not match.open

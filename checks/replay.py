@@ -25,7 +25,7 @@ from calc.rules import MTR, PRESETS
 
 REPRODUCED, NOT_DERIVABLE, WRONG = "reproduced", "not derivable", "wrong"
 ENDINGS = (".json", ".jsonl", ".csv", ".tsv", ".txt", ".gz")
-MAX_FILE_SIZE = 1_000_000_000  # bytes of one unpacked file
+MAX_FILE_SIZE = 1_000_000_000  # bytes of one file, unpacked
 
 
 @dataclass(frozen=True)
@@ -86,15 +86,15 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--swiss", type=int, metavar="N", help="how many rounds are Swiss; without it they are guessed")
     options = parser.parse_args(arguments)
     begin = time.perf_counter()
-    found = replay(options.folder, options.swiss)
-    for name, event in found.items():
+    replayed = replay(options.folder, options.swiss)
+    for name, event in replayed.items():
         if event.status != REPRODUCED:
             print(f"{event.status:14}{name}: {event.reason[:200]}")
-    counts = Counter(event.status for event in found.values())
-    profiles = Counter(" or ".join(event.profiles) for event in found.values() if event.status == REPRODUCED)
+    counts = Counter(event.status for event in replayed.values())
+    profiles = Counter(" or ".join(event.profiles) for event in replayed.values() if event.status == REPRODUCED)
     seconds = time.perf_counter() - begin
     print(", ".join(f"{counts[status]} {status}" for status in (REPRODUCED, NOT_DERIVABLE, WRONG)), end="")
-    print(f" of {len(found)} events in {seconds:.1f} s")
+    print(f" of {len(replayed)} events in {seconds:.1f} s")
     for names, count in profiles.most_common():
         print(f"{count:6} fit {names}")
-    return 1 if counts[WRONG] else 0 if found else 2
+    return 1 if counts[WRONG] else 0 if replayed else 2

@@ -108,7 +108,7 @@ def _tables(pick: Pick, there: list[str], length: int, unknown_games: bool, open
         matches.append(_played(pick, one, other, length, unknown_games, open_matches))
     for name in rest:
         what = pick(0, 4)
-        matches += [Match(name, kind=Kind.BYE if what < 3 else Kind.LOSS)] * (what < 4)  # or he just sits out
+        matches += [Match(name, kind=Kind.BYE if what < 3 else Kind.LOSS)] * (what < 4)  # or they just sit out
     return matches
 
 

@@ -16,8 +16,8 @@ assigned loss if it is lost. Who stops appearing before the last Swiss round has
 decode      bytes -> text
 json_files  JSON -> the matches it lists
 table       a table with a header -> the matches it lists
-cells       what single cells say: names, results, rounds
-model       what a file lists, and what became of it
+cells       what single cells mean: names, results, rounds
+model       what a file lists, and how it was read
 rounds      the order of rounds, and which of them are Swiss
 build       listed matches -> an event
 alike       names that look like one player typed twice
@@ -57,30 +57,31 @@ _ENDINGS = {
 def read_event(data: bytes | str, filename: str = "", swiss_rounds: int | None = None) -> Import:
     """The event in a file or a pasted text, its platform's standings, and what was not understood.
 
-    ``filename``: a problem says where the content is not what it ends in. ``swiss_rounds``: how many rounds, from the
-    first, are Swiss; without it they are guessed (see :class:`Import`). More than the file has: the last ones are still
-    to come. Our own text says itself which are. Bad input is no error: it leaves the event ``None`` and says why in the
-    problems. Raises :class:`InputError` only for ``swiss_rounds`` outside 0 to :data:`~calc.record.MAX_COUNT`.
+    ``filename``: only for a problem where its ending promises another format than the content has. ``swiss_rounds``:
+    how many rounds, from the first, are Swiss; more than the file has: the last ones are still to come; ``None``: they
+    are guessed (see :class:`Import`), except in our own text, which names the rounds after the cut. Bad input is no
+    error: the event is then ``None``, and why is in the problems. Raises :class:`InputError` only for ``swiss_rounds``
+    outside 0 to :data:`~calc.record.MAX_COUNT`.
     """
     if swiss_rounds is not None and not 0 <= swiss_rounds <= MAX_COUNT:
         raise InputError(Problem("swiss-rounds-range", values={"rounds": swiss_rounds, "most": MAX_COUNT}))
     try:
-        found = _read(decode(data), swiss_rounds)
+        imported = _read(decode(data), swiss_rounds)
     except InputError as error:
-        found = Import("unknown", problems=error.problems)
-    if found.event is not None and len(found.event.players) > MAX_PLAYERS:
-        values = {"players": len(found.event.players), "most": MAX_PLAYERS}
+        imported = Import("unknown", problems=error.problems)
+    if imported.event is not None and len(imported.event.players) > MAX_PLAYERS:
+        values = {"players": len(imported.event.players), "most": MAX_PLAYERS}
         too_many = Problem("event-too-many-players", values=values)
-        found = replace(found, event=None, problems=(too_many, *found.problems))
+        imported = replace(imported, event=None, problems=(too_many, *imported.problems))
     kinds = next((kinds for ending, kinds in _ENDINGS.items() if filename.casefold().endswith(ending)), None)
-    problems = list(found.problems)
-    if kinds is not None and found.source not in (*kinds, "unknown"):
-        problems.insert(0, Problem("file-name", values={"name": filename[-80:], "source": found.source}))
-    return replace(found, problems=cap_problems(problems))
+    problems = list(imported.problems)
+    if kinds is not None and imported.source not in (*kinds, "unknown"):
+        problems.insert(0, Problem("file-name", values={"name": filename[-80:], "source": imported.source}))
+    return replace(imported, problems=cap_problems(problems))
 
 
 def _read(text: str, swiss_rounds: int | None) -> Import:
-    """Raises :class:`InputError` where ``text`` is nothing that is known, or broken as a whole."""
+    """Raises :class:`InputError` for a text of no known format, and for one that is broken as a whole."""
     if text.lstrip().startswith(("{", "[")):
         return build_import(read_json(text), swiss_rounds)
     if _OWN_TEXT.search(text):
@@ -105,17 +106,17 @@ def _read(text: str, swiss_rounds: int | None) -> Import:
 
 
 def _own_text(text: str) -> Import:
-    """Our own text is understood as a whole or not at all; what was not understood is told by its line."""
+    """Our own text is understood as a whole or not at all; each line that is not understood has its problem."""
     try:
         event = parse_event(text)
     except InputError as error:
         lines = text.split("\n")
-        told = tuple(
+        unread = tuple(
             ImportLine(problem.line, "", 0, lines[problem.line - 1].strip()[:200], None, problem)
             for problem in error.problems
             if problem.line is not None
         )
-        return Import("text", problems=error.problems, lines=told)
+        return Import("text", problems=error.problems, lines=unread)
     everything = len(event.rounds) + len(event.cut_rounds)
     return Import(
         "text",

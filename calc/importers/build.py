@@ -27,7 +27,7 @@ class _Names:
         return known
 
     def problems(self) -> list[Problem]:
-        """Who is spelled in several ways."""
+        """One problem for every further spelling of a player."""
         spelled = ((self.first[folded(typed)], typed) for typed in self.spelled)
         return [
             Problem("name-spelled-differently", player=first, values={"other": typed})
@@ -38,7 +38,7 @@ class _Names:
 
 @dataclass(slots=True)
 class _Reading:
-    """What has been made so far of a file; lives only inside :func:`build_import`."""
+    """The lines and names of a file that have been read so far; only used inside :func:`build_import`."""
 
     names: _Names = field(default_factory=_Names)
     lines: list[ImportLine] = field(default_factory=list)
@@ -91,7 +91,7 @@ def _line(
 def _again(first: Match, second: Match) -> tuple[Match | None, Problem | None]:
     """What counts where a player of ``second`` already has ``first`` in this round: the first, unless it is open.
 
-    The same match listed from both sides is usual. One with its games says more than one that only names the winner.
+    The same match listed from both sides is usual. One with its games tells more than one that only names the winner.
     """
     if set(first.players) != set(second.players):
         again = next(name for name in second.players if name in first.players)
@@ -105,7 +105,7 @@ def _again(first: Match, second: Match) -> tuple[Match | None, Problem | None]:
 
 
 def _says_more(match: Match, other: Match) -> bool:
-    """Whether ``match`` has the games of what ``other`` tells without them."""
+    """Whether both have the same outcome and only ``match`` has its games."""
     return (
         match.games is not None
         and other.games is None
@@ -126,8 +126,8 @@ def build_import(file: ListedFile, swiss_rounds: int | None) -> Import:
         swiss, swiss_from = min(swiss_rounds, len(matches)), "asked"
     nowhere = ListedRound("")
     lines = (*(_line(cells, nowhere, 0, None, cells.problem) for cells in file.strays), *reading.lines)
-    told = [line.problem for line in lines if line.problem is not None]
-    problems = [*file.problems, *order.problems, *misfits, *told, *reading.names.problems()]
+    by_line = [line.problem for line in lines if line.problem is not None]
+    problems = [*file.problems, *order.problems, *misfits, *by_line, *reading.names.problems()]
     event = None
     without = _why_no_event(order.first, swiss, matches, published)
     if without is not None:
@@ -197,7 +197,7 @@ def _with_pairings(published: PastedStandings, round_: ListedRound, matches: Seq
 def _cut_rounds(
     rounds: Sequence[ListedRound], matches: Sequence[Sequence[Match]]
 ) -> tuple[tuple[Round, ...], list[Problem]]:
-    """The rounds after the cut under their names, told by name or by the number of tables; others are left out."""
+    """The rounds after the cut under their names, by name or by the number of tables; others are left out."""
     made: list[Round] = []
     problems = []
     for round_, played in zip(rounds, matches, strict=True):
@@ -224,7 +224,7 @@ def _event(
     """The event, with everybody who stopped appearing before its last Swiss round as dropped.
 
     Whoever is missing in that round alone has dropped if it is ``over``, as a later round shows: else it may be posted
-    in part, and absence says nothing.
+    in part, and absence proves nothing.
     """
     complete = len(swiss) if over else len(swiss) - 1
     last = dict.fromkeys(entered, 0)

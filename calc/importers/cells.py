@@ -1,4 +1,4 @@
-"""What single cells say: names, nobody, results, rounds."""
+"""What single cells mean: a name, nobody, a result, a round."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ _CUT = (
 
 
 def clean_name(name: str) -> str:
-    """``name`` as typed, without what no text holds: control characters, halves of characters, blanks around it."""
+    """``name`` as typed, without control characters, lone surrogates and blanks around it."""
     if not name.isprintable():
         name = "".join(_letter(letter) for letter in name)
     return name.strip()
@@ -86,17 +86,17 @@ def name_problem(name: str) -> Problem | None:
     return None
 
 
-def list_match(one: str | None, two: str | None, said: str, line: int | None = None, text: str = "") -> ListedMatch:
-    """One match from its cells; ``None`` is nobody. What cannot be read in the result leaves it open and is told.
+def list_match(one: str | None, two: str | None, cell: str, line: int | None = None, text: str = "") -> ListedMatch:
+    """One match from its cells: two names (``None``: nobody) and the result; an unreadable result leaves it open.
 
     Against nobody a result that is no loss is a bye. No match without a name, nor with one that cannot be a name.
     """
-    text = text or f"{one or '-'} | {two or '-'} | {said}"
+    text = text or f"{one or '-'} | {two or '-'} | {cell}"
     problem = Problem("match-nobody") if one is two is None else name_problem(one or "") or name_problem(two or "")
     if problem:
         return ListedMatch(None, None, OPEN, text, line, problem)
     try:
-        result = read_result(said, one or "", two or "")
+        result = read_result(cell, one or "", two or "")
     except InputError as error:
         result, problem = OPEN, error.problems[0]
     if one is not None and two is not None:
@@ -105,12 +105,12 @@ def list_match(one: str | None, two: str | None, said: str, line: int | None = N
         return ListedMatch(one, two, result, text, line, problem)
     lost = result.kind is Kind.DOUBLE_LOSS or result.won is (one is None)
     if result.games is not None and result.won is None:
-        problem = Problem("bye-drawn", player=one or two, values={"result": said[:80]})
+        problem = Problem("bye-drawn", player=one or two, values={"result": cell[:80]})
     return ListedMatch(one or two, None, ListedResult(Kind.LOSS if lost else Kind.BYE), text, line, problem)
 
 
 def read_result(text: str, player: str = "", opponent: str = "") -> ListedResult:
-    """The result that ``text`` says from ``player``'s side: ``2-1``, ``0-0-3``, ``Bo won 2-0``, ``draw``, ``id`` ...
+    """The result in ``text`` from ``player``'s side: ``2-1``, ``0-0-3``, ``Bo won 2-0``, ``draw``, ``id`` ...
 
     Games that are all drawn are an intentional draw, their digits kept. ``0-0`` and an empty cell are no result yet.
     Raises :class:`InputError` for anything else.
@@ -124,9 +124,9 @@ def read_result(text: str, player: str = "", opponent: str = "") -> ListedResult
         return known
     for name, flipped in ((folded(player), False), (folded(opponent), True)):
         if name and words.startswith(name + " "):
-            said = _said(words.removeprefix(name).strip(), text)
-            return _flipped(said) if flipped else said
-    return _said(words, text)
+            result = _word_or_score(words.removeprefix(name).strip(), text)
+            return _flipped(result) if flipped else result
+    return _word_or_score(words, text)
 
 
 def _of_score(score: re.Match[str], text: str) -> ListedResult:
@@ -140,7 +140,7 @@ def _of_score(score: re.Match[str], text: str) -> ListedResult:
     return ListedResult(games=Record(wins, losses, draws), won=None if wins == losses else wins > losses)
 
 
-def _said(words: str, text: str) -> ListedResult:
+def _word_or_score(words: str, text: str) -> ListedResult:
     """A word, a score, or both: ``lost 1-2`` and ``lost 2-1`` are the same."""
     known = _WHOLE.get(words)
     if known:
@@ -165,9 +165,9 @@ def _flipped(result: ListedResult) -> ListedResult:
 
 
 def read_round_number(name: str) -> int | None:
-    """The number in ``Round 3``, ``R3``, ``Runde 3``, ``3``; ``None`` if that is not what it is."""
-    found = _ROUND.fullmatch(folded(name))
-    return int(found[1]) if found else None
+    """The number in ``Round 3``, ``R3``, ``Runde 3``, ``3``; ``None`` if it is nothing like that."""
+    match = _ROUND.fullmatch(folded(name))
+    return int(match[1]) if match else None
 
 
 def read_cut_round(name: str) -> str | None:

@@ -1,11 +1,11 @@
-"""Bytes to text, or in words why they are none. Nothing is ever unpacked."""
+"""Bytes to text, or why they are not text. Nothing is ever unpacked."""
 
 from __future__ import annotations
 
 from calc.errors import InputError, Problem
 
 MAX_FILE_SIZE = 20_000_000
-"""Bytes. A file of this kind with all its decks has up to ten million."""
+"""Bytes; a decklist cache with all its decks has up to ten million."""
 
 _MAGIC = (
     (b"PK\x03\x04", "file-packed"),

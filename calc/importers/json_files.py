@@ -1,4 +1,4 @@
-"""JSON: the decklist caches' files, and TopDeck's API. Nothing in them is trusted to have its type."""
+"""JSON: files of decklist caches and of TopDeck's API. No value is trusted to have the expected type."""
 
 from __future__ import annotations
 
@@ -20,41 +20,44 @@ _DIGITS = 10  # decimals of a share that are more than the noise of a float
 def read_json(text: str) -> ListedFile:
     """The event in ``text``. Raises :class:`InputError` where it is no JSON, or none of an event."""
     try:
-        found, end = json.JSONDecoder().raw_decode(text)
+        root, end = json.JSONDecoder().raw_decode(text)
     except json.JSONDecodeError as error:
         raise InputError(Problem("json-broken", line=error.lineno, values={"column": error.colno})) from None
     except (RecursionError, ValueError):  # nested, or a number, beyond anything that a file of an event has
         raise InputError(Problem("json-absurd")) from None
-    several = _following(text, end) if isinstance(found, dict) else _following(text, end, only=True)
-    if isinstance(found, list):
-        objects = [item for item in found if isinstance(item, dict)]
-        found, several = (objects[0] if objects else None), len(objects)
-    if not isinstance(found, dict):
+    events = _count_events(text, end, one_a_line=isinstance(root, dict))
+    if isinstance(root, list):
+        objects = [item for item in root if isinstance(item, dict)]
+        root, events = (objects[0] if objects else None), len(objects)
+    if not isinstance(root, dict):
         raise InputError(Problem("json-no-event"))
-    file = _read_object(found)
-    if several > 1:
-        file.problems.append(Problem("events-several", values={"count": several}))
+    file = _read_object(root)
+    if events > 1:
+        file.problems.append(Problem("events-several", values={"count": events}))
     return file
 
 
-def _following(text: str, end: int, *, only: bool = False) -> int:
-    """How many events there are with one a line, the first of which stops at ``end``."""
+def _count_events(text: str, end: int, *, one_a_line: bool) -> int:
+    """How many events a text holds whose first ends at ``end``. Raises :class:`InputError` for anything else after it.
+
+    ``one_a_line``: more may follow, one a line.
+    """
     rest = text[end:].lstrip()
     if not rest:
         return 1
-    if only or not rest.startswith("{"):
+    if not one_a_line or not rest.startswith("{"):
         line = text.count("\n", 0, end) + 1
         raise InputError(Problem("json-broken", line=line, values={"column": end - text.rfind("\n", 0, end)}))
     return 1 + sum(line.startswith("{") for line in rest.split("\n"))
 
 
-def _read_object(found: _Object) -> ListedFile:
-    rounds, lines = _list(found, "Rounds"), _list(found, "Standings")
+def _read_object(event: _Object) -> ListedFile:
+    rounds, lines = _list(event, "Rounds"), _list(event, "Standings")
     if not rounds and not lines:
         raise InputError(Problem("json-no-event"))
     if any("tables" in item for item in rounds) or any("standing" in item for item in lines):
-        return _read_topdeck(found, rounds, lines)
-    file = ListedFile("decklist-cache", _text(_object(_get(found, "Tournament")), "Name"))
+        return _read_topdeck(event, rounds, lines)
+    file = ListedFile("decklist-cache", _text(_object(_get(event, "Tournament")), "Name"))
     file.published = _published(lines, _CACHE)
     for position, item in enumerate(rounds, start=1):
         cells = (
@@ -65,9 +68,9 @@ def _read_object(found: _Object) -> ListedFile:
     return file
 
 
-def _read_topdeck(found: _Object, rounds: list[_Object], lines: list[_Object]) -> ListedFile:
+def _read_topdeck(event: _Object, rounds: list[_Object], lines: list[_Object]) -> ListedFile:
     """Winners by name or ``Draw``, no game scores; one player at a table is a bye."""
-    file = ListedFile("topdeck", _text(_object(_get(found, "Data")), "Name"), published=_published(lines, _TOPDECK))
+    file = ListedFile("topdeck", _text(_object(_get(event, "Data")), "Name"), published=_published(lines, _TOPDECK))
     for position, item in enumerate(rounds, start=1):
         tables = (_topdeck_table(table) for table in _list(item, "Tables"))
         _add_round(file, _text(item, "Round") or str(position), tables)

@@ -1,4 +1,4 @@
-"""What a file holds before it is an event, and what became of it."""
+"""What a file lists before it is an event, and how each line was read."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from calc.pasted import PastedStandings
 from calc.record import Record
 
 MAX_PROBLEMS = 200
-"""More problems than anybody reads; of what comes after them only the number is told."""
+"""Problems that are listed one by one; of any more only their number."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListedResult:
-    """What a result cell says, from the first player's side; ``won`` is ``None`` where it says nothing of a winner."""
+    """A result cell, from the first player's side; ``won``: ``None`` where it names no winner."""
 
     kind: Kind = Kind.PLAYED
     games: Record | None = None
@@ -23,7 +23,7 @@ class ListedResult:
 
     @property
     def open(self) -> bool:
-        """Whether it says that there is no result yet."""
+        """Whether the match has no result yet."""
         return self.kind is Kind.PLAYED and self.games is None and self.won is None
 
 
@@ -48,7 +48,7 @@ class ListedMatch:
 
 @dataclass(slots=True)
 class ListedRound:
-    """One round as a file lists it: its name there, its number if it has one, which round of the cut it is, if any."""
+    """One round as a file lists it: its name, its number if it has one, and which round after the cut it is, if any."""
 
     name: str
     number: int | None = None
@@ -58,10 +58,10 @@ class ListedRound:
 
 @dataclass(frozen=True, slots=True)
 class ImportLine:
-    """What one line of a file (or one match of a JSON file) became.
+    """How one line of a file (or one match of a JSON file) was read.
 
     ``line`` is ``None`` in JSON; ``round`` is the round's name in the file, ``table`` counts its matches from 1.
-    ``match`` is ``None`` where nothing became of the line; ``problem`` says why, or what was decided.
+    ``match`` is ``None`` where the line gave none; ``problem`` says why, or what was assumed.
     """
 
     line: int | None
@@ -74,14 +74,14 @@ class ImportLine:
 
 @dataclass(frozen=True, slots=True)
 class Import:
-    """What became of a file.
+    """What was read from a file.
 
-    ``source``: what it is by its content (``text``, ``decklist-cache``, ``topdeck``, ``csv``,
-    ``standings``, ``unknown``). ``event``: ``None`` where none can be made; ``standings_only`` says that the
-    file is one of an event all the same, with rounds missing at the start or none: it opens as a page of standings.
+    ``source``: its format by its content (``text``, ``decklist-cache``, ``topdeck``, ``csv``,
+    ``standings``, ``unknown``). ``event``: ``None`` where none can be made; ``standings_only``: the file is of an event
+    all the same, with rounds missing at the start or none, and opens as a page of standings.
     ``swiss_rounds`` of ``all_rounds`` were taken as Swiss, because of ``swiss_from`` (``asked``; ``names`` of rounds;
     ``points``: the published ones are those after that round; number of ``tables``; our own ``text``).
-    ``lines``: what each line became; ``alike``: pairs of names that look like one player typed twice, never merged.
+    ``lines``: how each line was read; ``alike``: pairs of names that look like one player typed twice, never merged.
     """
 
     source: str
@@ -99,7 +99,7 @@ class Import:
 
 @dataclass(slots=True)
 class ListedFile:
-    """A file as its reader leaves it."""
+    """A file as the reader of its format leaves it, for :mod:`calc.importers.build`."""
 
     source: str
     title: str = ""
@@ -110,7 +110,7 @@ class ListedFile:
 
 
 def cap_problems(problems: list[Problem]) -> tuple[Problem, ...]:
-    """The first :data:`MAX_PROBLEMS`, and how many more there are."""
+    """The first :data:`MAX_PROBLEMS`, and the number of the others."""
     if len(problems) <= MAX_PROBLEMS:
         return tuple(problems)
     more = Problem("problems-many", values={"count": len(problems) - MAX_PROBLEMS})

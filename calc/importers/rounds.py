@@ -11,7 +11,7 @@ from calc.event import CUT_ROUND_NAMES, Match, folded
 from calc.importers.model import ListedRound
 
 _MAX_MISSING = 10
-"""With more rounds missing than this, the numbers are no round numbers."""
+"""With more rounds missing than this, the numbers are not those of rounds."""
 
 
 @dataclass(slots=True)
@@ -26,7 +26,7 @@ class Order:
 def order_rounds(rounds: Sequence[ListedRound]) -> Order:
     """The rounds by number, those after the cut last; a number given twice is one round, a missing one an empty round.
 
-    Empty rounds at the end are left out. Where not every round has a number, the order of the file stands.
+    Empty rounds at the end are left out. Where not every round has a number, the order of the file counts.
     """
     swiss = [round_ for round_ in rounds if round_.cut_name is None]
     numbers = [round_.number for round_ in swiss]
@@ -64,7 +64,7 @@ def _by_number(swiss: Sequence[ListedRound], numbers: Sequence[int]) -> Order:
 def guess_swiss_rounds(
     rounds: Sequence[ListedRound], matches: Sequence[Sequence[Match]], points: Mapping[str, int]
 ) -> tuple[int, str]:
-    """How many of the rounds, from the first, are Swiss, and by what that is told: ``names``, ``points`` or ``tables``.
+    """How many of the rounds, from the first, are Swiss, and from what that follows: ``names``, ``points``, ``tables``.
 
     ``matches`` are those of the ``rounds``; ``points`` are the published ones by folded name.
     """
@@ -79,12 +79,12 @@ def guess_swiss_rounds(
 
 
 def rounds_fitting_points(matches: Sequence[Sequence[Match]], points: Mapping[str, int]) -> list[int]:
-    """After how many rounds everybody who played stands at his published points."""
+    """After how many rounds every published player who played has their published points; all such numbers."""
     players = {folded(name): name for round_ in matches for match in round_ for name in match.players}
     wanted = {name: points[key] for key, name in players.items() if key in points}
     standing: dict[str, int] = defaultdict(int)
     off = {name for name, count in wanted.items() if count}
-    found = []
+    fitting = []
     for number, round_ in enumerate(matches, start=1):
         for match in round_:
             for name in match.players:
@@ -93,12 +93,12 @@ def rounds_fitting_points(matches: Sequence[Sequence[Match]], points: Mapping[st
                 if name in wanted:
                     (off.discard if standing[name] == wanted[name] else off.add)(name)
         if wanted and not off:
-            found.append(number)
-    return found
+            fitting.append(number)
+    return fitting
 
 
 def guess_by_tables(matches: Sequence[Sequence[Match]]) -> int:
-    """As many as stand before a tail of ... 4, 2, 1 tables in which only winners play on, unfinished or not.
+    """The rounds before a tail of ... 4, 2, 1 tables in which only winners play on, unfinished or not.
 
     All of them where only winners play on from the start: single elimination, mostly under the names of Swiss rounds.
     """

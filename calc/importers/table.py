@@ -83,7 +83,7 @@ def _rows(text: str, separator: str, header: int) -> Iterator[tuple[int, list[st
 
 
 def read_matches(table: MatchTable) -> ListedFile:
-    """The matches of ``table``. Raises :class:`InputError` where no column says in which round they are."""
+    """The matches of ``table``. Raises :class:`InputError` without a column for the round."""
     places: dict[str, int] = {}
     for place, cell in enumerate(table.header):
         column = _COLUMNS.get(heading_key(cell))
@@ -127,7 +127,7 @@ def _round(rounds: dict[object, ListedRound], name: str) -> ListedRound | None:
 
 
 def _result(cells: dict[str, str]) -> str:
-    """What the cells say of the result, as one text: the result, or the games in columns, or who won."""
+    """The result in the cells, as one text: the result, or the games in columns, or who won."""
     if cells.get("result"):
         return cells["result"]
     games = [cells.get(column, "") for column in ("wins", "losses", "draws")]
@@ -135,10 +135,10 @@ def _result(cells: dict[str, str]) -> str:
         return "-".join(cell or "0" for cell in games)
     winner = folded(cells.get("winner", ""))
     if winner:
-        for said, names in (
+        for word, names in (
             ("won", (cells["player"], "1", "player 1")),
             ("lost", (cells["opponent"], "2", "player 2")),
         ):
             if winner in map(folded, names):
-                return said
+                return word
     return winner

@@ -135,7 +135,7 @@ def _pair(pairing: PastedPairing) -> frozenset[str]:
 
 
 def _spelled(pairing: PastedPairing, spelling: dict[str, str]) -> PastedPairing:
-    """The pairing with each player spelled as he was first."""
+    """The pairing with each player in the spelling that came first."""
     a = spelling.setdefault(folded(pairing.a), pairing.a)
     b = pairing.b if pairing.b is None else spelling.setdefault(folded(pairing.b), pairing.b)
     if (a, b) == (pairing.a, pairing.b):

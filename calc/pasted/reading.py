@@ -249,7 +249,7 @@ def _read_against(reading: _Reading, line: Line) -> bool:
     if len(text) > 3 * MAX_SIDE_LENGTH:
         return False
     parts = [(text[: found.start()], text[found.end() :]) for found in _AGAINST.finditer(text)]
-    if len(parts) > 1:  # somebody is called Vs; his points may tell where his name ends
+    if len(parts) > 1:  # somebody is called Vs; their points may show where the name ends
         parts = [part for part in parts if part[0].endswith(")")]
     sides = [side for part in parts for side in part]
     if len(sides) != 2 or any(len(side) > MAX_SIDE_LENGTH or len(side.split()) > MAX_WORDS for side in sides):

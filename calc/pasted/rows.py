@@ -189,7 +189,7 @@ def _told(a: str, b: str, said: str) -> Match | None:
 
 
 def _decided(a: str, b: str, said: str) -> Match | None:
-    """A match of which only the winner is told, by his name or because the other one gave up."""
+    """A match of which only the winner is known, by name or because the other player gave up."""
     gone = _FORFEIT.fullmatch(said)
     if not gone:
         winner = _side(a, b, said)

@@ -1,4 +1,4 @@
-"""The words that halls and sites put above columns and around tables, in the languages they are used in.
+"""The words that event software and sites put above columns and around tables, in the languages they are used in.
 
 English, German, Finnish, Portuguese, Spanish, French, Italian, Japanese. Which language a page speaks is never asked: a
 word that means two things is settled by its neighbours.

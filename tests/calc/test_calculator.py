@@ -1,4 +1,4 @@
-"""The calculator: typed text in, exact figures out; typed totals win and differences are said."""
+"""The calculator: typed text in, exact figures out; typed totals win and differences are reported."""
 
 from fractions import Fraction
 
@@ -24,9 +24,9 @@ def codes(problems):
 
 def figures_of(sheet, rules=MTR):
     """The figures of a sheet that has a record."""
-    found = calculate(sheet, rules)
-    assert found is not None
-    return found
+    figures = calculate(sheet, rules)
+    assert figures is not None
+    return figures
 
 
 class TestSheet:
@@ -56,7 +56,7 @@ class TestSheet:
         assert read_sheet(table="Ana 4-1").matches is None
 
     def test_typed_totals_win(self):
-        """Typed totals win over the rows, and each difference is said with both values."""
+        """Typed totals win over the rows, and each difference is reported with both values."""
         sheet = read_sheet("4-1-0", "9-3", "0", table=TABLE)
         assert (sheet.matches, sheet.games, sheet.byes) == (Record(4, 1), Record(9, 3), 0)
         assert codes(sheet.notices)[:3] == [(field, "totals-differ") for field in ("record", "games", "byes")]
@@ -74,7 +74,7 @@ class TestSheet:
         ],
     )
     def test_rows_beyond_the_totals(self, record, byes, table, fields):
-        """A row that the typed totals do not hold is said at once, not only when every row has its result."""
+        """A row that the typed totals do not hold is reported at once, not only when every row has its result."""
         notices = read_sheet(record, byes=byes, table=table).notices
         assert [notice.field for notice in notices if notice.code == "totals-differ"] == fields
 
@@ -127,7 +127,7 @@ class TestSheet:
 
 
 class TestCalculation:
-    """The figures and all that is said about them."""
+    """The figures, their workings and their range."""
 
     def test_exact(self):
         """With every opponent's record the figures are exact and one with the formula."""
@@ -145,15 +145,15 @@ class TestCalculation:
         assert (figures.lowest.omw, figures.assumed.omw, figures.highest.omw) == (Fraction(33, 100), Fraction(3, 5), 1)
 
     def test_rounds_typed(self):
-        """The rounds typed bound what an unknown opponent can have: I beat him, so at most 5 of 6 matches."""
+        """The rounds typed bound what an unknown opponent can have: I beat them, so at most 5 of 6 matches."""
         assert figures_of(read_sheet("1-0", rounds="6", table="me 2-0")).highest.omw == Fraction(5, 6)
 
     def test_readings(self):
         """Every preset's figures are those that choosing it gives."""
         sheet = read_sheet(table=TABLE)
-        found = figures_by_preset(sheet)
-        assert found == {name: figures_of(sheet, rules).assumed for name, rules in PRESETS.items()}
-        assert len(set(map(str, found.values()))) > 1
+        by_preset = figures_by_preset(sheet)
+        assert by_preset == {name: figures_of(sheet, rules).assumed for name, rules in PRESETS.items()}
+        assert len(set(map(str, by_preset.values()))) > 1
 
     def test_workings(self):
         """The workings end at the assumed figures."""
@@ -181,7 +181,7 @@ class TestCalculation:
 
 
 class TestFromAnEvent:
-    """What a player of an event would type gives his figures: two ways in, one formula."""
+    """What a player of an event would type gives their figures: two ways in, one formula."""
 
     @given(events(awkward_names=True), st.sampled_from(list(PRESETS.values())))
     def test_law(self, event, rules):
@@ -189,16 +189,16 @@ class TestFromAnEvent:
         values = opponent_values(event)
         for line in standings(event, rules):
             sheet = read_sheet(**typed_from(event, line.player))
-            found = figures_of(sheet, rules)
-            assert found is not None
+            figures = figures_of(sheet, rules)
+            assert figures is not None
             assert sheet.problems == ()
-            assert (found.assumed.points, found.assumed.omw, found.assumed.gw) == (
+            assert (figures.assumed.points, figures.assumed.omw, figures.assumed.gw) == (
                 line.tiebreakers.points,
                 line.tiebreakers.omw,
                 line.tiebreakers.gw,
             )
             if all(values[name].games is not None for name in event.opponents_of(line.player)):
-                assert found.assumed == line.tiebreakers
+                assert figures.assumed == line.tiebreakers
 
     def test_by_hand(self):
         """A bye, an ID, a double loss and an open match, as one would type them."""

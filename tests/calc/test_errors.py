@@ -18,7 +18,7 @@ class TestProblem:
         assert str(problem) == "record-negative line 3 'Ana' 'games' text=2--1 most=9"
 
     def test_line_zero_and_the_empty_name_are_places_too(self):
-        """A forged table may have a nameless player; he is still named as one."""
+        """A forged table may have a nameless player; the message still has a place for the name."""
         assert str(Problem("name-empty", line=0, player="")) == "name-empty line 0 ''"
 
     def test_problems_are_values(self):

@@ -17,7 +17,7 @@ def problems(call, *arguments, **named):
     """Everything that the call reports: code, player, values."""
     with pytest.raises(InputError) as caught:
         call(*arguments, **named)
-    return [(found.code, found.player, dict(found.values)) for found in caught.value.problems]
+    return [(problem.code, problem.player, dict(problem.values)) for problem in caught.value.problems]
 
 
 class TestMatchKinds:
@@ -231,7 +231,7 @@ class TestEvent:
         )
 
     def test_an_event_keeps_its_own_copy(self):
-        """Frozen: what the caller does to his own lists later changes nothing."""
+        """Frozen: what the caller does to their own lists later changes nothing."""
         rounds: Any = [Round((Match("Ana", "Bo"),))]
         dropped = {"Ana": 1}
         event = Event(("Ana",), rounds, dropped)
@@ -259,8 +259,8 @@ class TestMissingResults:
         event = parse_event(
             "round 1\nAna vs Bo\nCy 2-0 Dee\nEli vs Fay\nround 2\nAna 2-0 Cy\nround 3\nAna bye\nBo vs Cy"
         )
-        found = missing_results(event.rounds)
-        assert [(problem.code, dict(problem.values)) for problem in found] == [
+        missing = missing_results(event.rounds)
+        assert [(problem.code, dict(problem.values)) for problem in missing] == [
             ("results-missing", {"round": 1, "tables": "1, 3", "count": 2}),
             ("results-missing", {"round": 3, "tables": "2", "count": 1}),
         ]
@@ -302,7 +302,7 @@ class TestContradictions:
         assert problems(Event, rounds=(Round(name="final"),)) == [("cut-round-order", None, {"rounds": ""})]
 
     def test_rounds_after_the_cut_count_on(self):
-        """A drop in the semifinals stands in the round after the last Swiss round; he does not play the final."""
+        """A drop in the semifinals stands in the round after the last Swiss round; the player is not in the final."""
         semifinals, final = Round((Match("Ana", "Bo"),), "semifinals"), Round((Match("Ana", "Cy"),), "final")
         event = Event(rounds=(self.ROUND,), cut_rounds=(semifinals, final), dropped={"Bo": 2})
         assert event.dropped == {"Bo": 2}
@@ -311,8 +311,8 @@ class TestContradictions:
         ]
 
     def test_several_problems_at_once(self):
-        found = problems(Event, ("",), dropped={"Ana": 1}, awarded_bye={"Bo": 0}, planned_rounds=-1, cut=-1)
-        assert [code for code, _, _ in found] == [
+        refused = problems(Event, ("",), dropped={"Ana": 1}, awarded_bye={"Bo": 0}, planned_rounds=-1, cut=-1)
+        assert [code for code, _, _ in refused] == [
             "name-empty", "drop-round", "awarded-bye-count", "number-negative", "number-negative",
         ]  # fmt: skip
 

@@ -79,7 +79,7 @@ class TestHolds:
 
 
 def test_a_wrong_example_shows():
-    """App. C: 1-3 counts .33; somebody who had published the rate without the floor would be told apart."""
+    """App. C: 1-3 counts .33; a published rate without the floor would not hold."""
     wrong = Example("wrong", (Expected("mw", ".25"),), lambda: (MTR.match_rate(Record(1, 3)),))
     assert [line.holds for line in wrong.run()] == [False]
 

@@ -1,4 +1,4 @@
-"""Files of other platforms as events: what counts, what does not, and what is said of it."""
+"""Files of other platforms as events: what counts, what does not, and which problems say so."""
 
 import gzip
 import io
@@ -125,7 +125,7 @@ class TestDownloads:
         assert text_of(download("id_digits.json"))[1:3] == ["Ana id 0-0-1 Bo", "Cy id 0-0-0 Dee"]
 
     def test_two_results(self):
-        """Of two results for one pairing the first counts, and it is told where."""
+        """Of two results for one pairing the first counts, and a problem names the place."""
         imported = download("listed_twice.json")
         (problem,) = imported.problems
         assert (problem.code, problem.player) == ("results-differ", "Ana")
@@ -146,7 +146,7 @@ class TestDownloads:
 
     @pytest.mark.parametrize(("name", "told_by"), [("cut_named.json", "names"), ("cut_unnamed.json", "tables")])
     def test_cut(self, name, told_by):
-        """Rounds of the cut are told by name or by 4, 2, 1 tables in which only winners play on."""
+        """Rounds of the cut are recognised by name or by 4, 2, 1 tables in which only winners play on."""
         imported = download(name)
         assert (imported.swiss_rounds, imported.swiss_from) == (3, told_by)
         assert [round_.name for round_ in event_of(imported).cut_rounds] == ["quarterfinals", "semifinals", "final"]
@@ -160,7 +160,7 @@ class TestDownloads:
         assert event_of(imported).cut == 4
 
     def test_left_out(self):
-        """A match for third place is in no round that an event has; it is told, not lost."""
+        """A match for third place is in no round that an event has; it is reported, not lost."""
         imported = download("cut_named.json")
         assert codes(imported) == ["round-left-out"]
         assert any(line.text == "E | G | 2-0-0" for line in imported.lines)
@@ -187,14 +187,14 @@ class TestDownloads:
         assert text_of(imported) == ["round 1", "Ana beat Bo", "Cy bye", "round 2", "Bo drew Cy", "Ana bye"]
 
     def test_order_and_lines(self):
-        """Rounds out of order are sorted; of several events in a file the first is read; both are told."""
+        """Rounds out of order are sorted; of several events in a file the first is read; both are reported."""
         assert codes(download("rounds_out_of_order.json")) == ["rounds-sorted"]
         assert text_of(download("rounds_out_of_order.json"))[:2] == ["round 1", "Ana 2-0 Bo"]
         assert codes(download("two_events.jsonl")) == ["events-several"]
         assert download("two_events.jsonl").title == "First"
 
     def test_slips(self):
-        """Every slip is told with its line and what was done, and the rest of the file counts."""
+        """Every slip is reported with its line and what was done, and the rest of the file counts."""
         imported = download("slips.csv")
         assert [(problem.code, problem.line) for problem in imported.problems] == [
             ("round-missing", None),
@@ -281,7 +281,7 @@ class TestResults:
     """What a result cell can say, from the first player's side."""
 
     @pytest.mark.parametrize(
-        ("cell", "said"),
+        ("cell", "expected"),
         [
             ("2-1", "Ana 2-1 Bo"),
             (" 2 – 1 ", "Ana 2-1 Bo"),
@@ -307,14 +307,14 @@ class TestResults:
             ("0-0-3 Draw", "Ana id Bo"),
         ],
     )
-    def test_said(self, cell, said):
+    def test_results(self, cell, expected):
         imported = read_event(f"round,player,opponent,result\n1,Ana,Bo,{cell}\n")
         assert imported.problems == ()
-        assert imported.event == parse_event(f"round 1\n{said}\n")
+        assert imported.event == parse_event(f"round 1\n{expected}\n")
 
     @pytest.mark.parametrize("cell", ["2-x", "won 1-1", "draw 2-1", "1-0-0-0", "99999-0", "maybe", "Bo 3"])
     def test_unreadable(self, cell):
-        """A result that cannot be read leaves the pairing open and is told."""
+        """A result that cannot be read leaves the pairing open and is reported."""
         with pytest.raises(InputError, match="result-cell"):
             read_result(cell, "Ana", "Bo")
         imported = read_event(rounds([("Ana", "Bo", cell)]))
@@ -322,7 +322,7 @@ class TestResults:
         assert len(event_of(imported).open_matches) == 1
 
     @pytest.mark.parametrize(
-        ("one", "two", "cell", "said", "problem"),
+        ("one", "two", "cell", "expected", "problem"),
         [
             ("Ana", "-", "0-2-0", "Ana loss", []),
             ("-", "Ana", "0-2-0", "Ana bye", []),
@@ -332,13 +332,13 @@ class TestResults:
             ("Ana", "Bo", "bye", "Ana vs Bo", ["bye-opponent"]),
         ],
     )
-    def test_nobody(self, one, two, cell, said, problem):
+    def test_nobody(self, one, two, cell, expected, problem):
         """Against nobody a loss is an assigned loss; anything else is a bye."""
         imported = read_event(rounds([(one, two, cell)]))
-        assert (text_of(imported)[1], codes(imported)) == (said, problem)
+        assert (text_of(imported)[1], codes(imported)) == (expected, problem)
 
     @pytest.mark.parametrize(
-        ("first", "second", "said"),
+        ("first", "second", "expected"),
         [
             ("", "2-1-0", "Ana 1-2 Bo"),
             ("2-1-0", "", "Ana 2-1 Bo"),
@@ -350,11 +350,11 @@ class TestResults:
             ("id", "draw", "Ana id Bo"),
         ],
     )
-    def test_from_both_sides(self, first, second, said):
+    def test_from_both_sides(self, first, second, expected):
         """Listed twice: a result says more than none, games say more than a winner."""
         imported = read_event(rounds([("Ana", "Bo", first), ("Bo", "Ana", second)]))
         assert imported.problems == ()
-        assert text_of(imported)[1] == said
+        assert text_of(imported)[1] == expected
 
     @pytest.mark.parametrize(
         ("first", "second"), [("won", "2-1-0"), ("double loss", "won"), ("draw", "double loss"), ("won", "0-0-3")]
@@ -369,7 +369,7 @@ class TestResults:
 
 
 class TestRounds:
-    """Rounds stand in their order, and Swiss rounds are told from those of the cut."""
+    """Rounds are in their order, and Swiss rounds apart from those of the cut."""
 
     def test_missing_at_the_start(self):
         """Without the first rounds no figure follows: no event, the latest pairings and the standings are a page."""
@@ -382,7 +382,7 @@ class TestRounds:
         assert (bare.event, bare.standings_only, len(published_of(bare).pairings)) == (None, True, 1)
 
     def test_missing_between(self):
-        """A round missing between others is an empty one, so that the numbers stay, and it is told."""
+        """A round missing between others is an empty one, so that the numbers stay, and it is reported."""
         imported = read_event(rounds([("Ana", "Bo", "2-0")], [("Ana", "Cy", "2-0")], numbers=[1, 3]))
         assert codes(imported) == ["round-missing"]
         assert len(event_of(imported).rounds) == 3
@@ -524,7 +524,7 @@ class TestTables:
         assert [round_.name for round_ in event_of(imported).cut_rounds] == ["semifinals"]
 
     def test_quote_not_closed(self):
-        """A quotation mark not closed swallows lines; it is told where it begins, and the lines before count."""
+        """A quotation mark not closed swallows lines; the problem has its line, and the lines before it count."""
         imported = read_event('round,player,opponent,result\n1,Ana,Bo,2-0\n1,"Cy,Dee,2-0\n1,Eve,Fay,2-0\n')
         assert [(problem.code, problem.line) for problem in imported.problems] == [("quote-not-closed", 3)]
         assert text_of(imported) == ["round 1", "Ana 2-0 Bo"]
@@ -533,7 +533,7 @@ class TestTables:
         assert text_of(endless) == ["round 1", "Ana 2-0 Bo"]
 
     def test_no_round_column(self):
-        """One round's pairings are a page of pairings; why no event was made of them is told."""
+        """One round's pairings are a page of pairings; the first problem says why no event was made of them."""
         imported = read_event("Table\tPlayer\tPoints\tOpponent\n1\tAna Lopez\t9\tBo Chen\n2\tCy Young\t6\tDee Dee\n")
         assert (imported.event, imported.standings_only, codes(imported)[0]) == (None, True, "table-no-round")
 
@@ -557,7 +557,7 @@ class TestOwnText:
         )
 
     def test_problems(self):
-        """What was not understood is told by its line."""
+        """What was not understood is reported with its line."""
         imported = read_event("round 1\nAna 2-1 Bo\nAna 2-1 Cy\nround 3\n")
         assert [(line.line, line.text, line.problem and line.problem.code) for line in imported.lines] == [
             (3, "Ana 2-1 Cy", "player-twice"),
@@ -630,14 +630,14 @@ class TestBadInput:
         assert (imported.event, codes(imported), imported.source) == (None, [code], "unknown")
 
     def test_json_line(self):
-        """Broken JSON is told by its line and column."""
+        """Broken JSON is reported with its line and column."""
         (problem,) = read_event('{"Rounds": [\n{"RoundName" 1}]}').problems
         assert (problem.line, problem.values) == (2, {"column": 14})
         (problem,) = read_event('{"Rounds": []}\n  oops').problems
         assert (problem.code, problem.line) == ("json-broken", 1)
 
     def test_other_than_its_name(self):
-        """A file is read by what it is; where its name says something else that is told."""
+        """A file is read by what it is; a name that promises another format is reported."""
         table = "round,player,opponent,result\n1,Ana,Bo,2-0\n"
         imported = read_event(table, "event.JSON")
         assert (imported.source, codes(imported)) == ("csv", ["file-name"])
@@ -677,7 +677,7 @@ class TestBadInput:
         assert text_of(imported) == ["round 1", "Al lost to Bo", "Cy vs Dee"]
 
     def test_many_problems(self):
-        """Beyond some hundred problems only their number is told; every line keeps its own."""
+        """Beyond some hundred problems only their number is reported; every line keeps its own."""
         imported = read_event("round,player,opponent,result\n" + "1,Ana,Ana,2-0\n" * 1000)
         assert len(imported.problems) == MAX_PROBLEMS + 1
         assert imported.problems[-1].values == {"count": 1001 - MAX_PROBLEMS}  # one says: no round
@@ -768,9 +768,9 @@ def holds_together(imported):
 def test_more_players_than_any_event_has_had(text):
     """An event whose figures would keep the page busy for minutes is refused, and the preview says why."""
     line = "1,a{0},b{0},2-0\n" if "," in text else "a{0} 2-0 b{0}\n"
-    found = read_event(text.format("".join(line.format(number) for number in range(5_001))))
-    assert (found.event, found.problems[0].code) == (None, "event-too-many-players")
-    assert found.problems[0].values == {"players": 10_002, "most": 10_000}
+    imported = read_event(text.format("".join(line.format(number) for number in range(5_001))))
+    assert (imported.event, imported.problems[0].code) == (None, "event-too-many-players")
+    assert imported.problems[0].values == {"players": 10_002, "most": 10_000}
 
 
 class TestFuzz:
@@ -832,7 +832,7 @@ class TestPastes:
 @pytest.mark.data
 @pytest.mark.usefixtures("untraced")
 def test_swiss_rounds_of_real_events(shared):
-    """The Swiss rounds of published events: all told by points or names; by the tables alone 1,078 of 1,112."""
+    """The Swiss rounds of published events: all recognised by points or names; by the tables alone 1,078 of 1,112."""
     by_tables = right = 0
     lines = gzip.decompress((shared / "events" / "melee.jsonl.gz").read_bytes()).splitlines()
     for line in lines:

@@ -26,7 +26,7 @@ def table(event, rules=MTR):
 
 
 def closed_matches_of(event, player):
-    """The player's matches that have a result and an opponent, from his side."""
+    """The player's matches that have a result and an opponent, from their side."""
     return [match for _, match in event.matches_of(player) if match.opponent and not match.open]
 
 
@@ -201,19 +201,19 @@ class TestRanking:
 
 
 def rows_of(event, player, hidden):
-    """The player's opponents as he types them; of those in `hidden` he knows only his own match against them."""
+    """The player's opponents as they type them; of those in `hidden` they know only their own match."""
     values = opponent_values(event)
     rows = []
     for match in closed_matches_of(event, player):
         row = Opponent(name=match.opponent) if match.opponent in hidden else values[match.opponent]
-        if match.kind is not Kind.DOUBLE_LOSS:  # my loss is no win of his then
+        if match.kind is not Kind.DOUBLE_LOSS:  # my loss is not their win then
             row = dataclasses.replace(row, result=match.outcome, result_games=match.games)
         rows.append(row)
     return rows
 
 
 class TestRangeOfTheUnknown:
-    """“OMW%/OGW% become a range (the floor to the highest possible: 100 %, less what he lost or drew against me)”."""
+    """“OMW%/OGW% become a range (the floor to the highest possible: 100 %, less what they lost or drew against me)”."""
 
     @pytest.mark.parametrize("best_of", [1, 3])
     @given(data=st.data(), rules=any_rules())
@@ -223,13 +223,13 @@ class TestRangeOfTheUnknown:
         hidden = data.draw(st.sets(st.sampled_from(event.players))) if event.players else set()
         for line in table(event, rules):
             rows = rows_of(event, line.player, hidden)
-            found = tiebreaker_range(line.matches, line.games, rows, rules, byes=line.byes, rounds=len(event.rounds))
+            spread = tiebreaker_range(line.matches, line.games, rows, rules, byes=line.byes, rounds=len(event.rounds))
             exact = line.tiebreakers
-            for figures in (found.lowest, found.assumed, found.highest):
+            for figures in (spread.lowest, spread.assumed, spread.highest):
                 assert (figures.points, figures.gw) == (exact.points, exact.gw)
             for name in ("omw", "ogw"):
                 low, middle, high, value = (
-                    getattr(f, name) for f in (found.lowest, found.assumed, found.highest, exact)
+                    getattr(f, name) for f in (spread.lowest, spread.assumed, spread.highest, exact)
                 )
                 if not rows:
                     assert low is middle is high is value is None
@@ -247,13 +247,13 @@ class TestRangeOfTheUnknown:
         previous: Any = None
         for known in range(len(hidden) + 1):
             rows = rows_of(event, line.player, hidden[known:])
-            found = tiebreaker_range(line.matches, line.games, rows, rules, byes=line.byes, rounds=len(event.rounds))
+            spread = tiebreaker_range(line.matches, line.games, rows, rules, byes=line.byes, rounds=len(event.rounds))
             if previous and rows:
-                assert previous.lowest <= found.lowest
-                assert found.highest <= previous.highest
-                assert previous.lowest.ogw <= found.lowest.ogw
-                assert found.highest.ogw <= previous.highest.ogw
-            previous = found
+                assert previous.lowest <= spread.lowest
+                assert spread.highest <= previous.highest
+                assert previous.lowest.ogw <= spread.lowest.ogw
+                assert spread.highest.ogw <= previous.highest.ogw
+            previous = spread
         assert previous.lowest == previous.assumed == previous.highest == line.tiebreakers
 
     @given(st.fractions(0, 1), st.fractions(0, 1), PRESET)
@@ -305,8 +305,8 @@ class TestNotation:
         try:
             event = parse_event(text)
         except InputError as error:
-            found: list[Any] = [problem.line for problem in error.problems]
-            assert found == sorted(found)
-            assert 1 <= found[0] <= found[-1] <= text.count("\n") + 1
+            lines: list[Any] = [problem.line for problem in error.problems]
+            assert lines == sorted(lines)
+            assert 1 <= lines[0] <= lines[-1] <= text.count("\n") + 1
         else:
             assert parse_event(format_event(event)) == event

@@ -1,4 +1,4 @@
-"""The text format: what each statement means, and what is said of each that cannot be read."""
+"""The text format: what each statement means, and the problem of each that cannot be read."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def problems(text):
     """Everything that is reported of a text: code, line, player, values."""
     with pytest.raises(InputError) as caught:
         parse_event(text)
-    return [(found.code, found.line, found.player, dict(found.values)) for found in caught.value.problems]
+    return [(problem.code, problem.line, problem.player, dict(problem.values)) for problem in caught.value.problems]
 
 
 def only_match(line):
@@ -267,11 +267,11 @@ class TestBadInput:
     )
     def test_a_bad_heading_is_one_problem_and_not_one_for_each_line_below_it(self, heading, code):
         text = f"round 1\nAna vs Bo\nCy vs Dee\n{heading}\nAna vs Cy\nBo vs Dee\n"
-        assert [(found, line) for found, line, _, _ in problems(text)] == [(code, 4)]
+        assert [(problem, line) for problem, line, _, _ in problems(text)] == [(code, 4)]
 
     def test_a_round_after_the_cut_is_one_problem(self):
         text = "final\nAna vs Bo\nround 2\nAna vs Bo\n"
-        assert [(found, line) for found, line, _, _ in problems(text)] == [("round-after-cut", 3)]
+        assert [(problem, line) for problem, line, _, _ in problems(text)] == [("round-after-cut", 3)]
 
     def test_who_stands_only_in_a_refused_match_is_no_stranger(self):
         """One slip, one message: the drop of a player whose match was refused is not a second one."""

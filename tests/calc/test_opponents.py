@@ -1,4 +1,4 @@
-"""The opponent table: one line says an opponent, and nothing is understood that was not said."""
+"""The opponent table: one line is one opponent, and nothing is understood that was not typed."""
 
 import sys
 import unicodedata
@@ -150,7 +150,7 @@ class TestRow:
         ],
     )
     def test_my_result(self, text, kind, result, games):
-        """My result is from my side; an ID is said, not inferred, and is 0-0-3 unless reported otherwise (MTR 5.2)."""
+        """My result is from my side; an ID is entered, not inferred, and 0-0-3 unless reported otherwise (MTR 5.2)."""
         opponent = opponent_of(text)
         assert (parse_row(text).kind, opponent.result, opponent.result_games) == (kind, result, games)
 
@@ -160,7 +160,7 @@ class TestRow:
         assert parse_row(text) == OpponentRow(None, kind)
 
     def test_surname_bye(self):
-        """A player whose name is Bye is a player as soon as anything is said of him."""
+        """A player whose name is Bye is a player as soon as the line holds anything more."""
         assert opponent_of("Henrik Bye 4-1").name == "Henrik Bye"
         assert opponent_of("Bye 4-1").name == "Bye"
 
@@ -390,9 +390,9 @@ class TestFormat:
         st.integers(0, 2),
         st.sampled_from(["", "2-1", "1-1-1", "id", "id 0-0-1", "id 1-1-1", "won", "drew", "lost"]),
     )
-    def test_law(self, opponent, byes, said):
+    def test_law(self, opponent, byes, result):
         """parse_row(format_row(x)) == x, for every name, result and number of byes."""
-        mine = parse_row(f"me {said}") if said else OpponentRow(None)
+        mine = parse_row(f"me {result}") if result else OpponentRow(None)
         if mine.opponent is not None:
             opponent = replace(opponent, result=mine.opponent.result, result_games=mine.opponent.result_games)
         opponent = replace(opponent, byes=byes if opponent.matches is not None else 0)

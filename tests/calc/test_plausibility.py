@@ -14,10 +14,10 @@ from calc.rules import HALF, PRESETS
 
 def codes(record, games=None, byes=0, rounds=None, table=""):
     """The codes of what does not fit, from text."""
-    found = check_plausibility(
+    problems = check_plausibility(
         Record.parse(record), Record.parse(games) if games else None, byes, rounds, read_table(table)
     )
-    return [problem.code for problem in found]
+    return [problem.code for problem in problems]
 
 
 class TestTotals:
@@ -98,17 +98,17 @@ class TestRows:
     @pytest.mark.parametrize(
         ("row", "fits"),
         [
-            ("2-0 me 2-1", False),  # I beat him, so he has a loss
+            ("2-0 me 2-1", False),  # I beat them, so they have a loss
             ("1-1 me 2-1", True),
             ("0-2 me 1-2", False),
             ("1-1 me 1-2", True),
-            ("1-1 b1 me 1-2", False),  # his only win is the bye
+            ("1-1 b1 me 1-2", False),  # their only win is the bye
             ("1-1 me id", False),
             ("1-0-1 me id", True),
         ],
     )
     def test_against_my_result(self, row, fits):
-        """His record must hold the match that he played against me."""
+        """Their record must hold the match that they played against me."""
         assert codes("1-1", rounds=2, table=row) == ([] if fits else ["opponent-against-result"])
 
     @pytest.mark.parametrize(
@@ -119,19 +119,19 @@ class TestRows:
             ("4-1 9-3", []),
             ("4-1 b1 7-3", []),
             ("1-2 b1 1-2", []),  # one loss may be a double loss, without games
-            ("1-1 1-2 me 2-1", ["opponent-games-against-result"]),  # no game is left for the match she won
+            ("1-1 1-2 me 2-1", ["opponent-games-against-result"]),  # no game is left for the match that they won
             ("1-1 3-2 me 2-1", []),
             ("1-0-1 2-0 me id", ["opponent-games-against-result"]),
         ],
     )
     def test_games(self, row, expected):
-        """An opponent's games must fit her record and hold those that she played against me."""
+        """An opponent's games must fit their record and hold those that they played against me."""
         assert codes("3-2", rounds=5, table=row) == expected
 
     def test_rounds_are_at_least_the_rows(self):
         """While only one of three rows has my result, three rounds have been played all the same."""
-        found = check_plausibility(Record(1, 0), None, 0, None, read_table("2-1 me 2-0\n1-2\n3-0"))
-        assert [problem.code for problem in found] == ["rows-exceed-matches"]
+        problems = check_plausibility(Record(1, 0), None, 0, None, read_table("2-1 me 2-0\n1-2\n3-0"))
+        assert [problem.code for problem in problems] == ["rows-exceed-matches"]
 
     def test_impossible_percentage(self):
         """65 % cannot be after five rounds: 10 of 15 points are 66.67 %, 9 of 15 are 60 %."""
@@ -176,11 +176,11 @@ class TestNearest:
         value = min(value, digits)
         percent = TypedPercent(Fraction(value, digits), Fraction(1, digits))
         every = rates(most, draws)
-        found = nearest(percent, most, draws)
-        assert found in every
-        assert percent.may_be(found) is any(percent.may_be(rate) for rate in every)
-        if not percent.may_be(found):
-            assert abs(found - percent.value) == min(abs(rate - percent.value) for rate in every)
+        closest = nearest(percent, most, draws)
+        assert closest in every
+        assert percent.may_be(closest) is any(percent.may_be(rate) for rate in every)
+        if not percent.may_be(closest):
+            assert abs(closest - percent.value) == min(abs(rate - percent.value) for rate in every)
 
     def test_example(self):
         """After five rounds 65 % is nearest to 10 of 15 points."""

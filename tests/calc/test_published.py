@@ -78,7 +78,7 @@ class TestCompare:
         ],
     )
     def test_tolerance(self, printed, equal):
-        """Ana met Bo, who lost his only match: exactly .33 under the MTR."""
+        """Ana met Bo, who lost their only match: exactly .33 under the MTR."""
         event, published = one_round([("Ana", 3, float(printed), 1, float(printed))])
         figure = next(figure for figure in compare(event, published, MTR) if figure.figure == "omw")
         assert (figure.ours, figure.theirs, figure.equal) == (Fraction(33, 100), Fraction(printed), equal)
@@ -109,7 +109,7 @@ class TestCompare:
     def test_unknown_games(self):
         """Where the games are not in the file theirs is possible or impossible, never proved equal.
 
-        Ana has a bye (2-0) and beat Bo: 2-0 makes her 100 %, 2-1-1 is 13 points of 18.
+        Ana has a bye (2-0) and beat Bo: 2-0 makes it 100 %, 2-1-1 is 13 points of 18.
         """
         event, published = read_both((DOWNLOADS / "topdeck_complete.json").read_bytes())
         figures = {(figure.player, figure.figure): figure for figure in compare(event, published, MTR)}
@@ -223,7 +223,7 @@ class TestAsText:
         ],
     )
     def test_refused(self, text, line):
-        """It may have come in a forged link: what is none of its lines is told by its number."""
+        """It may have come in a forged link: the problem has the number of the line that is none of its lines."""
         with pytest.raises(InputError) as raised:
             parse_published(text)
         assert [(problem.code, problem.line) for problem in raised.value.problems] == [("published-unreadable", line)]
@@ -242,7 +242,7 @@ class TestCorrected:
         assert [(figure.player, figure.equal) for figure in points] == [("Ana", False), ("Bo", False)]
 
     def test_renamed_player(self):
-        """Who is not there any more is told, and the others are compared."""
+        """A player who is not in the event any more is reported, and the others are compared."""
         event = parse_event("round 1\nAna 2-0 Bob\n")
         problems = not_in_event(event, self.PUBLISHED)
         assert [(problem.code, problem.player, problem.values) for problem in problems] == [
@@ -256,7 +256,7 @@ class TestCorrected:
 
 
 class TestOpenTables:
-    """Differences from published figures that come of open tables are told as such; others are not."""
+    """Differences that open tables explain are recognised as such; others are not."""
 
     COMPLETE = "round 1\nAna 2-0 Bo\nCy 2-1 Dee\nround 2\nAna 2-0 Cy\nDee 1-1-1 Bo\nround 3\nAna 2-1 Dee\nBo 2-0 Cy\n"
 

@@ -1,4 +1,4 @@
-"""What was read bounds what may be said: inputs that mean something else than they seem to, in generated variants.
+"""What was read bounds what may be claimed: inputs that mean something else than they seem to, in generated variants.
 
 A verdict is a proof if it is locked or out and names no condition. Where two readings fit, or part of the players or
 tables is missing, there is none unless it holds in every way in which the input can be true. Expected values come from
@@ -80,8 +80,8 @@ class TestScoresThenNumbers:
                 continue
             compared += 1
             text = rng.choice(SEPARATORS).join(f"{score} {times}" for score, times in zip(scores, counts, strict=True))
-            found = proofs(lambda t=text, m=mine, p=total: Field.from_counts(t, m, players=p), "*me", 8, DRAW)
-            wrong += [text] if Status.LOCKED in found else []
+            statuses = proofs(lambda t=text, m=mine, p=total: Field.from_counts(t, m, players=p), "*me", 8, DRAW)
+            wrong += [text] if Status.LOCKED in statuses else []
         assert wrong == []
 
     def test_decided_by_the_total(self):
@@ -90,8 +90,8 @@ class TestScoresThenNumbers:
 
     def test_decided_by_my_table(self):
         """Of eight on 12 two can meet; of one there is no opponent left: never one player on each."""
-        found = read_counts("15 2 / 13 3 / 12 8", 12, 12)
-        assert found is None or found[12] == 8
+        counts = read_counts("15 2 / 13 3 / 12 8", 12, 12)
+        assert counts is None or counts[12] == 8
 
 
 class TestEqualNumbers:
@@ -128,15 +128,15 @@ class TestWhoIsNotListed:
             counts = [rng.randint(1, 2), rng.randint(1, 3), rng.randint(2, 4)]
             text = " / ".join(f"{score} x{times}" for score, times in zip(scores, counts, strict=True))
             players = rng.choice((None, sum(counts) + 2 * 8 + rng.randint(2, 20)))
-            found = proofs(lambda t=text, m=scores[2], p=players: Field.from_counts(t, m, players=p), "*me", 8, DRAW)
-            wrong += [text] if Status.LOCKED in found else []
+            statuses = proofs(lambda t=text, m=scores[2], p=players: Field.from_counts(t, m, players=p), "*me", 8, DRAW)
+            wrong += [text] if Status.LOCKED in statuses else []
         assert wrong == []
 
     def test_a_whole_count_is_a_proof(self):
         """Nobody is missing, and eight at most can be level or above: safe without a condition."""
         text = "15 x2 / 13 x3 / 12 x3 / 3 x2"
-        found = proofs(lambda: Field.from_counts(text, 12, 12, players=10), "*me", 8, DRAW)
-        assert found == [Status.LOCKED]
+        statuses = proofs(lambda: Field.from_counts(text, 12, 12, players=10), "*me", 8, DRAW)
+        assert statuses == [Status.LOCKED]
 
     def test_out_of_nobody(self):
         """Without a total nobody knows of more than four players, so none of them is out of a cut of four."""
@@ -151,8 +151,8 @@ class TestOnePairingOfSeveral:
     def test_the_one_seen(self):
         """Cy, Cat and Cole can reach 10 and level with Mel: 5th."""
         for pairing, head in (("Mel vs Bob", ""), ("1\tMel\tBob", "Table\tPlayer\tOpponent")):
-            found = proofs(lambda p=pairing, h=head: page_field(self.ROWS, [p], head=h), "Mel", 4, DRAW)
-            assert Status.LOCKED not in found
+            statuses = proofs(lambda p=pairing, h=head: page_field(self.ROWS, [p], head=h), "Mel", 4, DRAW)
+            assert Status.LOCKED not in statuses
 
     def test_variants(self):
         """Lists of 6 to 12 of whom a table or two are shown: no proof that an ending of the whole round contradicts."""
@@ -219,10 +219,10 @@ class TestHalfPosted:
 
 def file_field(text, truth):
     """The field of a file with as many Swiss rounds as the truth has."""
-    found = read_event(text, "event.json", len(truth.rounds))
-    if found.event is None:
-        raise InputError(found.problems)
-    return Field.from_event(found.event)
+    imported = read_event(text, "event.json", len(truth.rounds))
+    if imported.event is None:
+        raise InputError(imported.problems)
+    return Field.from_event(imported.event)
 
 
 def file_of(truth, shown):
@@ -250,16 +250,16 @@ class TestTheTopOfAList:
         for _ in range(VARIANTS):
             points = sorted((rng.randint(6, 15) for _ in range(8)), reverse=True)
             rows = [(name, score) for name, score in zip(truths.random_names(rng, 8), points, strict=True)]
-            found = proofs(lambda r=rows: page_field(r), rows[-1][0], 8)
-            wrong += [points] if Status.LOCKED in found else []
+            statuses = proofs(lambda r=rows: page_field(r), rows[-1][0], 8)
+            wrong += [points] if Status.LOCKED in statuses else []
         assert wrong == []
 
     @pytest.mark.parametrize("players", [8, 12])
     def test_with_the_number_of_players(self, players):
         """Eight of eight are in whatever happens; of twelve on 9 nobody is with a draw."""
         rows = [(name, 9) for name in truths.random_names(random.Random(8), 8)]
-        found = proofs(lambda: page_field(rows, players=players), rows[-1][0], 8, DRAW)
-        assert (Status.LOCKED in found) is (players == 8)
+        statuses = proofs(lambda: page_field(rows, players=players), rows[-1][0], 8, DRAW)
+        assert (Status.LOCKED in statuses) is (players == 8)
 
 
 REST = ("1\tAna Gray\tBo", "2\tCy\tDee", "3\tEli\tFay")
@@ -276,12 +276,12 @@ class TestAStranger:
         for number, beside in enumerate(inputs.BESIDE):
             rows = [(beside("Ana Gray"), 9), *self.ROWS[1:]]
             for players in (None, 6):
-                found = proofs(lambda r=rows, p=players: page_field(r, REST, p), "Ana Gray", 2)
-                wrong += [number] if Status.OUT in found else []
+                statuses = proofs(lambda r=rows, p=players: page_field(r, REST, p), "Ana Gray", 2)
+                wrong += [number] if Status.OUT in statuses else []
         assert wrong == []
 
     def test_more_than_there_are(self):
-        """Six players, six rows and a stranger: 7 is not 6, so no field of seven is what was said."""
+        """Six players, six rows and a stranger: 7 is not 6, so no field of seven is meant."""
         try:
             field = page_field(self.ROWS, ["1\tAna\tBo", "2\tCy\tDee", "3\tEli\tGus"], players=6)
         except InputError:
@@ -306,8 +306,8 @@ class TestAListWithoutOrder:
         rows = list(zip(("Ana", "Bo", "Cy", "Dee"), scores, strict=True))
         best = rows[scores.index(30)][0]
         ordered = list(scores) == sorted(scores, reverse=True)
-        found = proofs(lambda: page_field(rows), best, 2, DRAW)
-        assert (Status.LOCKED in found) is ordered
+        statuses = proofs(lambda: page_field(rows), best, 2, DRAW)
+        assert (Status.LOCKED in statuses) is ordered
         assert proofs(lambda: page_field(rows, players=4), best, 2, DRAW) == [Status.LOCKED]
 
     @pytest.mark.parametrize("kind", LineKind)
@@ -372,7 +372,7 @@ class TestOtherRounds:
         assert [(entry.least, entry.points) for entry in field.entries] == [(6, 6), (6, 6), (6, 6), (3, 3)]
 
     def test_a_finished_match_without_records(self):
-        """Both is possible: rivals count with either, and whoever has finished is told that it cannot be said."""
+        """Both is possible: rivals count with either, and for whoever has finished it cannot be said."""
         rows = tuple(PastedRow(name, points) for name, points in self.ROWS)
         done = PastedPairing(2, "Cy", "Dee", Match("Cy", "Dee", Record(2, 0)))
         field = Field.from_pasted(PastedStandings(rows, (PastedPairing(1, "Ana", "Bo"), done)), 4)
@@ -398,15 +398,15 @@ class TestOtherRounds:
 
 
 class TestWhoseNameItIs:
-    """What is said of a name of the pairings counts once it can be true."""
+    """What a user says of a name in the pairings counts once it can be true."""
 
     ROWS = (("Ana", 9), ("Bo", 9), ("Cy", 6), ("Dee", 6))
     LINES = ("1\tAna\tBo", "2\tCy\tDeedee")
 
-    def field(self, told, dropped=()):
+    def field(self, known, dropped=()):
         lines = ["Rank\tName\tPoints", *(f"{n}\t{name}\t{points}" for n, (name, points) in enumerate(self.ROWS, 1))]
         pasted = read_standings("\n".join([*lines, "", "Table\tPlayer\tOpponent", *self.LINES]) + "\n")
-        return Field.from_pasted(dataclasses.replace(pasted, dropped=dropped), None, told)
+        return Field.from_pasted(dataclasses.replace(pasted, dropped=dropped), None, known)
 
     def test_nobody_of_the_list(self):
         """A target that is not listed decides nothing, nor does joining away somebody who is."""
@@ -449,7 +449,7 @@ class TestWhoLeaves:
         text = "round 1\nAna 2-0 Bo\nCy 2-0 Dee\nEli 2-0 Fay\nround 2\nAna 2-0 Cy\nBo 2-0 Dee\n"
         event = parse_event(text)
         lines = standings(event)
-        found = states_of(dataclasses.replace(event, cut=2), lines, {})
-        assert found["Ana"] is State.SAFE
-        assert found["Cy"] is State.UNDECIDED, "Eli's 3 points may stay, or become 6"
-        assert found["Eli"] is State.UNDECIDED
+        states = states_of(dataclasses.replace(event, cut=2), lines, {})
+        assert states["Ana"] is State.SAFE
+        assert states["Cy"] is State.UNDECIDED, "Eli's 3 points may stay, or become 6"
+        assert states["Eli"] is State.UNDECIDED

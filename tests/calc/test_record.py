@@ -14,8 +14,8 @@ def problem(call, *arguments):
     """The only problem that the call reports."""
     with pytest.raises(InputError) as caught:
         call(*arguments)
-    (found,) = caught.value.problems
-    return found
+    (refusal,) = caught.value.problems
+    return refusal
 
 
 class TestPoints:
@@ -107,13 +107,13 @@ class TestParse:
         ],
     )
     def test_unreadable(self, text):
-        found = problem(Record.parse, text)
-        assert (found.code, found.values) == ("record-unreadable", {"text": text})
+        refused = problem(Record.parse, text)
+        assert (refused.code, refused.values) == ("record-unreadable", {"text": text})
 
     @pytest.mark.parametrize("text", ["1000-0", "0-1000", "0-0-999999999"])
     def test_too_large(self, text):
-        found = problem(Record.parse, text)
-        assert (found.code, found.values) == ("record-too-large", {"text": text, "most": 999})
+        refused = problem(Record.parse, text)
+        assert (refused.code, refused.values) == ("record-too-large", {"text": text, "most": 999})
 
     @given(records())
     def test_written_and_read_again(self, record):
@@ -125,8 +125,8 @@ class TestRecord:
 
     @pytest.mark.parametrize("parts", [(-1, 0, 0), (0, -1, 0), (0, 0, -1)])
     def test_negative(self, parts):
-        found = problem(Record, *parts)
-        assert (found.code, found.values) == ("record-negative", {"text": "-".join(map(str, parts))})
+        refused = problem(Record, *parts)
+        assert (refused.code, refused.values) == ("record-negative", {"text": "-".join(map(str, parts))})
 
     @given(records(), records())
     def test_sums_and_sides(self, one, other):

@@ -1,4 +1,4 @@
-"""Who is in the hall: entered, late, gone, back."""
+"""Who plays: entered, late, dropped, the drop undone."""
 
 import pytest
 

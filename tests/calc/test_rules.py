@@ -34,7 +34,7 @@ def problems(call, *arguments, **named):
     """Everything that the call reports."""
     with pytest.raises(InputError) as caught:
         call(*arguments, **named)
-    return [(found.code, found.field, dict(found.values)) for found in caught.value.problems]
+    return [(problem.code, problem.field, dict(problem.values)) for problem in caught.value.problems]
 
 
 class TestPresets:
@@ -101,7 +101,7 @@ class TestMatchRate:
         assert EVENTLINK.match_rate(Record(3, 2), 1) == HALF
 
     def test_an_opponent_with_nothing_but_byes(self):
-        """By Eventlink nothing of him counts; elsewhere he has won everything."""
+        """By Eventlink nothing of this player counts; elsewhere they have won everything."""
         assert EVENTLINK.match_rate(Record(2, 0), 2) is None
         assert MTR.match_rate(Record(2, 0), 2) == 1
 
@@ -180,8 +180,8 @@ class TestCustom:
         assert problems(custom_rules, floor) == [("floor-range", "floor", {"floor": floor})]
 
     def test_everything_wrong_is_reported_at_once(self):
-        found = problems(custom_rules, Fraction(2), bye_games=3, drawn_game=Fraction(2, 3))
-        assert found == [
+        refused = problems(custom_rules, Fraction(2), bye_games=3, drawn_game=Fraction(2, 3))
+        assert refused == [
             ("floor-range", "floor", {"floor": 2}),
             ("bye-games-range", "bye_games", {"games": 3}),
             ("drawn-game-range", "drawn_game", {"worth": Fraction(2, 3)}),

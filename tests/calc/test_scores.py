@@ -19,45 +19,45 @@ PLAYED = ("1-0", "2-0", "2-1", "3-0", "3-2", "1-1", "1-1-1", "0-0-3", "0-0-1", "
 """Best of one, three and five, at time, and intentional draws."""
 
 
-def told(problems: object) -> list[str]:
-    """Which of the problems are about a score."""
+def score_codes(problems: object) -> list[str]:
+    """The codes of those problems that are about a score."""
     codes = ("games-unusual", "score-unusual", "history-score", "pasted-result")
     return [problem.code for problem in problems if problem.code in codes]  # type: ignore[attr-defined]
 
 
 def in_text(score: str) -> list[str]:
     """An event's own text."""
-    return told(unlikely_scores(parse_event(f"round 1\nAna {score} Bo\n")))
+    return score_codes(unlikely_scores(parse_event(f"round 1\nAna {score} Bo\n")))
 
 
 def in_cut(score: str) -> list[str]:
     """A round of the cut in an event's own text."""
     event = parse_event(f"round 1\nAna 2-0 Bo\nfinal\nAna {score} Bo\n")
-    return told(unlikely_scores(event))
+    return score_codes(unlikely_scores(event))
 
 
 def in_file(score: str) -> list[str]:
     """A decklist cache's file."""
     games = "-".join([*score.split("-"), "0"][:3])
     match = {"Player1": "Ana", "Player2": "Bo", "Result": games}
-    return told(read_event(json.dumps({"Rounds": [{"RoundName": "Round 1", "Matches": [match]}]})).problems)
+    return score_codes(read_event(json.dumps({"Rounds": [{"RoundName": "Round 1", "Matches": [match]}]})).problems)
 
 
 def in_page(score: str) -> list[str]:
     """The results of pasted pairings."""
     text = f"Rank\tName\tPoints\n1\tAna\t3\n2\tBo\t0\n\nTable\tPlayer\tOpponent\tResult\n1\tAna\tBo\t{score}\n"
-    return told(read_standings(text).problems)
+    return score_codes(read_standings(text).problems)
 
 
 def in_table(score: str) -> list[str]:
     """My result against an opponent in the calculator's table."""
-    return told(read_sheet(record="1-0", table=f"Bo 1-1 2-2 me {score}").notices)
+    return score_codes(read_sheet(record="1-0", table=f"Bo 1-1 2-2 me {score}").notices)
 
 
 def in_history(score: str) -> list[str]:
     """A history of matches."""
     text = f"date,player_a,player_b,result\n2024-01-31,Ana,Bo,{score}\n2024-01-31,Cy,Dee,2-1\n"
-    return told(read_csv(text.encode()).problems)
+    return score_codes(read_csv(text.encode()).problems)
 
 
 WAYS = (in_text, in_cut, in_file, in_page, in_table, in_history)

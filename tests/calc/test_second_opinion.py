@@ -42,8 +42,8 @@ def test_every_figure_rank_and_place_is_the_same(generated, rules):
         for line in ours:
             other, figures = theirs[line.player], line.tiebreakers
             expected = (other.points, *map(as_fraction, (other.omw, other.gw, other.ogw)), other.rank, other.place)
-            found = (figures.points, figures.omw, figures.gw, figures.ogw, line.rank, line.place)
-            assert found == expected, f"event of seed {seed}, {line.player}"
+            computed = (figures.points, figures.omw, figures.gw, figures.ogw, line.rank, line.place)
+            assert computed == expected, f"event of seed {seed}, {line.player}"
 
 
 def test_places_run_in_order_and_records_are_the_crosstables(generated):
@@ -61,7 +61,7 @@ def test_places_run_in_order_and_records_are_the_crosstables(generated):
 
 def features(event: Event) -> set[str]:
     """What occurs in an event."""
-    found = {f"kind {match.kind.value}" for round_ in event.rounds for match in round_.matches}
+    kinds = {f"kind {match.kind.value}" for round_ in event.rounds for match in round_.matches}
     meetings = [
         (number, frozenset(match.players), match)
         for number, round_ in enumerate(event.rounds)
@@ -69,23 +69,23 @@ def features(event: Event) -> set[str]:
         if match.opponent
     ]
     first = {name: number for number, pair, _ in reversed(meetings) for name in pair}
-    found |= {"late entry"} if any(first.values()) else set()
-    found |= {"drop"} if any(event.dropped.values()) else set()
-    found |= {"never played"} if 0 in event.dropped.values() else set()
-    found |= {"awarded bye"} if event.awarded_bye else set()
-    found |= {"odd field"} if len(event.players) % 2 else set()
-    found |= {"rematch"} if len({pair for _, pair, _ in meetings}) < len(meetings) else set()
-    found |= {"open"} if event.open_matches else set()
+    kinds |= {"late entry"} if any(first.values()) else set()
+    kinds |= {"drop"} if any(event.dropped.values()) else set()
+    kinds |= {"never played"} if 0 in event.dropped.values() else set()
+    kinds |= {"awarded bye"} if event.awarded_bye else set()
+    kinds |= {"odd field"} if len(event.players) % 2 else set()
+    kinds |= {"rematch"} if len({pair for _, pair, _ in meetings}) < len(meetings) else set()
+    kinds |= {"open"} if event.open_matches else set()
     for _, _, match in meetings:
         if match.games is None and match.winner:
-            found.add("games unknown")
+            kinds.add("games unknown")
         if match.kind is Kind.PLAYED and match.games:
-            found |= {f"won with {max(match.games.wins, match.games.losses)}"}
+            kinds |= {f"won with {max(match.games.wins, match.games.losses)}"}
         if match.kind is Kind.ID:
-            found.add(f"id {match.games}")
+            kinds.add(f"id {match.games}")
     ranks = [line.rank for line in standings(event)]
-    found |= {"shared rank"} if len(set(ranks)) < len(ranks) else set()
-    return found
+    kinds |= {"shared rank"} if len(set(ranks)) < len(ranks) else set()
+    return kinds
 
 
 def test_the_generated_events_hold_everything_that_is_to_be_compared(generated):

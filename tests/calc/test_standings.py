@@ -38,7 +38,7 @@ def problems(call, *arguments, **named):
     """Everything that the call reports."""
     with pytest.raises(InputError) as caught:
         call(*arguments, **named)
-    return [(found.code, found.player, found.field, dict(found.values)) for found in caught.value.problems]
+    return [(problem.code, problem.player, problem.field, dict(problem.values)) for problem in caught.value.problems]
 
 
 class TestBye:
@@ -77,7 +77,7 @@ class TestLosses:
     """An assigned loss has no opponent; in a double loss both lose; neither has games."""
 
     def test_assigned_loss(self):
-        """A late entry: 1-1 over two rounds played, so one half for his opponent, who alone is his opponent."""
+        """A late entry: 1-1 over two rounds played, so one half for their only opponent."""
         after = lines("round 1\nAna loss\nBo 2-0 Cy\nround 2\nAna 2-0 Bo\nCy bye\n")
         assert (after["Ana"].matches, after["Ana"].games) == (Record(1, 1), Record(2, 0))
         assert after["Ana"].tiebreakers == Tiebreakers(3, HALF, Fraction(1), HALF)
@@ -132,7 +132,7 @@ class TestDropsAndLateEntries:
         assert lines(text) == lines(text.replace("drop Bo\n", ""))
 
     def test_late_entry_without_an_assigned_loss(self):
-        """Who came in round two and won has won everything he played: 1 for Ana and the floor for Cy."""
+        """Who came in round two and won has won everything they played: 1 for Ana and the floor for Cy."""
         assert lines("round 1\nBo 2-0 Cy\nround 2\nAna 2-0 Bo\n")["Bo"].tiebreakers.omw == (1 + POINT_33) / 2
 
     def test_entered_and_never_played(self):
@@ -263,27 +263,27 @@ class TestRange:
     """Unknown opponents: from the floor to 100 %, less what they lost or drew against me."""
 
     def test_nothing_known_of_him(self):
-        found = tiebreaker_range(Record(1, 0), Record(2, 0), [Opponent()])
-        assert not found.exact
-        assert (found.lowest.omw, found.assumed.omw, found.highest.omw) == (POINT_33, ASSUMED, Fraction(1))
-        assert (found.lowest.ogw, found.assumed.ogw, found.highest.ogw) == (POINT_33, Fraction(55, 100), Fraction(1))
+        spread = tiebreaker_range(Record(1, 0), Record(2, 0), [Opponent()])
+        assert not spread.exact
+        assert (spread.lowest.omw, spread.assumed.omw, spread.highest.omw) == (POINT_33, ASSUMED, Fraction(1))
+        assert (spread.lowest.ogw, spread.assumed.ogw, spread.highest.ogw) == (POINT_33, Fraction(55, 100), Fraction(1))
 
     def test_my_own_figures_are_no_range(self):
-        found = tiebreaker_range(Record(4, 1, 1), Record(9, 4, 1), [Opponent()], byes=1)
+        spread = tiebreaker_range(Record(4, 1, 1), Record(9, 4, 1), [Opponent()], byes=1)
         exact = tiebreakers(Record(4, 1, 1), Record(9, 4, 1), [], byes=1)
-        for figures in (found.lowest, found.assumed, found.highest):
+        for figures in (spread.lowest, spread.assumed, spread.highest):
             assert (figures.points, figures.gw) == (exact.points, exact.gw)
 
     def test_known_opponents_are_no_range(self):
         known = [Opponent(Record(2, 1), Record(5, 3)), Opponent(Fraction(1, 5), Fraction(3, 5))]
-        found = tiebreaker_range(Record(2, 0), Record(4, 0), known)
-        assert found.lowest == found.assumed == found.highest == tiebreakers(Record(2, 0), Record(4, 0), known)
-        assert found.exact
+        spread = tiebreaker_range(Record(2, 0), Record(4, 0), known)
+        assert spread.lowest == spread.assumed == spread.highest == tiebreakers(Record(2, 0), Record(4, 0), known)
+        assert spread.exact
 
     @pytest.mark.parametrize(
         ("result", "games", "matches_of_four", "game_rate"),
         [
-            (Outcome.WIN, "2-1", Fraction(3, 4), Fraction(7, 9)),  # he is 3-1 at best, 1-2 and 6-0 in games
+            (Outcome.WIN, "2-1", Fraction(3, 4), Fraction(7, 9)),  # they are 3-1 at best, 1-2 and 6-0 in games
             (Outcome.WIN, "2-0", Fraction(3, 4), Fraction(6, 8)),
             (Outcome.DRAW, "1-1-1", Fraction(10, 12), Fraction(22, 27)),
             (Outcome.DRAW, "0-0-3", Fraction(10, 12), Fraction(21, 27)),
@@ -301,20 +301,20 @@ class TestRange:
     @pytest.mark.parametrize("result", Outcome)
     @pytest.mark.parametrize("rounds", [1, 4])
     def test_unknown_games_of_our_match_leave_his_game_rate_open(self, result, rounds):
-        """In the first round too: he may have won every game that he played."""
+        """In the first round too: they may have won every game that they played."""
         assert highest_rates(Opponent(result=result), rounds, MTR)[1] == 1
 
     def test_before_the_first_round(self):
         assert highest_rates(Opponent(result=Outcome.WIN), 0, MTR) == (Fraction(1), Fraction(1))
 
     def test_rounds_of_the_event_if_i_played_fewer(self):
-        """I entered in round three of four and won both; he may have won his three other matches."""
+        """I entered in round three of four and won both; they may have won their three other matches."""
         row = Opponent(result=Outcome.WIN, result_games=Record(2, 0))
         assert tiebreaker_range(Record(2, 0), Record(4, 0), [row]).highest.omw == HALF
         assert tiebreaker_range(Record(2, 0), Record(4, 0), [row], rounds=4).highest.omw == Fraction(3, 4)
 
     def test_a_best_of_five_shows_itself(self):
-        """Where a result has three games won, his other matches may have too: 3-0 twice and 0-0-3 against me."""
+        """Where a result has three games won, their other matches may have too: 3-0 twice and 0-0-3 against me."""
         rows = [
             Opponent(result=Outcome.DRAW, result_games=Record(0, 0, 3)),
             Opponent(HALF, HALF, result_games=Record(3, 1)),
@@ -334,7 +334,7 @@ class TestRange:
             ("percent-range", None, "assumed", {"percent": assumed})
         ]
 
-    OTHER_MATCHES = (  # what may happen to him in another round: his matches, his games, byes
+    OTHER_MATCHES = (  # what may happen to them in another round: matches, games, byes
         (Record(1, 0), Record(2, 0), 0), (Record(1, 0), Record(2, 1), 0), (Record(1, 0), Record(1, 0), 0),
         (Record(0, 1), Record(1, 2), 0), (Record(0, 1), Record(0, 2), 0), (Record(0, 0, 1), Record(1, 1, 1), 0),
         (Record(0, 0, 1), Record(0, 0, 3), 0), (Record(0, 0, 1), Record(0, 0), 0), (Record(1, 0), Record(0, 0), 1),
@@ -344,36 +344,36 @@ class TestRange:
     @pytest.mark.parametrize("rules", [*PRESETS.values(), custom_rules(Fraction(0))], ids=[*PRESETS, "no floor"])
     @pytest.mark.parametrize("mine", ["2-0", "2-1", "1-0", "1-1-1", "0-0-3", "0-0", "0-1", "1-2", "0-2"])
     def test_brute_force(self, rules, mine):
-        """Every record and games he can have in three rounds lie in the range; three of its four ends are reached."""
+        """Every record and games that they can have in three rounds lie in the range; three of its ends are reached."""
         games = Record.parse(mine)
         row = Opponent(result=games.outcome, result_games=games)
         me = {Outcome.WIN: Record(3, 0), Outcome.DRAW: Record(2, 0, 1), Outcome.LOSS: Record(2, 1)}[games.outcome]
-        his = {Outcome.WIN: Record(0, 1), Outcome.DRAW: Record(0, 0, 1), Outcome.LOSS: Record(1, 0)}[games.outcome]
-        found: Any = tiebreaker_range(me, games, [row], rules)
+        theirs = {Outcome.WIN: Record(0, 1), Outcome.DRAW: Record(0, 0, 1), Outcome.LOSS: Record(1, 0)}[games.outcome]
+        spread: Any = tiebreaker_range(me, games, [row], rules)
         reached: list[Any] = []
         for count in range(3):
             for others in itertools.combinations_with_replacement(self.OTHER_MATCHES, count):
-                matches = sum((match for match, _, _ in others), start=his)
+                matches = sum((match for match, _, _ in others), start=theirs)
                 played = sum((played for _, played, _ in others), start=games.flipped)
                 exact: Any = tiebreakers(me, games, [Opponent(matches, played, sum(bye for *_, bye in others))], rules)
                 reached.append(exact)
-                assert found.lowest.omw <= exact.omw <= found.highest.omw
-                assert found.lowest.ogw <= exact.ogw <= found.highest.ogw
-        assert max(exact.omw for exact in reached) == found.highest.omw
-        assert max(exact.ogw for exact in reached) == found.highest.ogw
-        assert min(exact.omw for exact in reached) == found.lowest.omw
+                assert spread.lowest.omw <= exact.omw <= spread.highest.omw
+                assert spread.lowest.ogw <= exact.ogw <= spread.highest.ogw
+        assert max(exact.omw for exact in reached) == spread.highest.omw
+        assert max(exact.ogw for exact in reached) == spread.highest.ogw
+        assert min(exact.omw for exact in reached) == spread.lowest.omw
 
     def test_what_he_got_against_me(self):
         """Who beat me 2-1 in round one has 3 of 3 points and 2 of 3 games, whatever is assumed of others."""
         row = Opponent(result=Outcome.LOSS, result_games=Record(1, 2))
-        found = tiebreaker_range(Record(0, 1), Record(1, 2), [row])
-        assert found.exact
-        assert (found.lowest.omw, found.lowest.ogw) == (Fraction(1), Fraction(2, 3))
+        spread = tiebreaker_range(Record(0, 1), Record(1, 2), [row])
+        assert spread.exact
+        assert (spread.lowest.omw, spread.lowest.ogw) == (Fraction(1), Fraction(2, 3))
 
     def test_a_result_without_games(self):
         """His games are unknown, so only the floor is sure."""
-        found = tiebreaker_range(Record(0, 1), None, [Opponent(result=Outcome.LOSS)])
-        assert (found.lowest.omw, found.lowest.ogw) == (Fraction(1), POINT_33)
+        spread = tiebreaker_range(Record(0, 1), None, [Opponent(result=Outcome.LOSS)])
+        assert (spread.lowest.omw, spread.lowest.ogw) == (Fraction(1), POINT_33)
 
     def test_a_longer_match_that_i_lost(self):
         """A match lost by three games says as much of the format as one won by three."""

@@ -27,18 +27,18 @@ class TestOneEvent:
     """Reproduced, not derivable from its rounds, or wrong."""
 
     def test_reproduced(self):
-        found = replay_event((DOWNLOADS / "late_entry.json").read_bytes())
-        assert (found.status, found.profiles) == (REPRODUCED, ("MTR", "PLANESFORGE", "EVENTLINK"))
+        replayed = replay_event((DOWNLOADS / "late_entry.json").read_bytes())
+        assert (replayed.status, replayed.profiles) == (REPRODUCED, ("MTR", "PLANESFORGE", "EVENTLINK"))
 
     def test_not_derivable(self):
         """Other points than the rounds give: something is missing in the rounds."""
-        found = replay_event(changed(Points=12))
-        assert (found.status, found.reason) == (NOT_DERIVABLE, "Bo: points 9, published 12")
+        replayed = replay_event(changed(Points=12))
+        assert (replayed.status, replayed.reason) == (NOT_DERIVABLE, "Bo: points 9, published 12")
 
     def test_wrong(self):
         """The points follow and a percentage does not."""
-        found = replay_event(changed(OMWP=0.9))
-        assert (found.status, found.reason) == (WRONG, "Bo: omw 0.5, published 0.9")
+        replayed = replay_event(changed(OMWP=0.9))
+        assert (replayed.status, replayed.reason) == (WRONG, "Bo: omw 0.5, published 0.9")
 
     def test_unknown_games(self):
         assert replay_event((DOWNLOADS / "topdeck_complete.json").read_bytes()).status == NOT_DERIVABLE
@@ -59,16 +59,16 @@ class TestOneEvent:
         ],
     )
     def test_nothing_to_compare(self, data, reason):
-        found = replay_event(data)
-        assert found.status == NOT_DERIVABLE
-        assert reason in found.reason
+        replayed = replay_event(data)
+        assert replayed.status == NOT_DERIVABLE
+        assert reason in replayed.reason
 
 
 class TestFolder:
     """`python -m checks replay FOLDER [--swiss N]`."""
 
     def test_files(self, tmp_path, capsys):
-        """Files, files with one event a line, and packed ones; what is not reproduced is told with its reason."""
+        """Files, files with one event a line, and packed ones; what is not reproduced is printed with its reason."""
         line = json.dumps(json.loads(changed()))
         (tmp_path / "below").mkdir()
         (tmp_path / "below" / "one.json").write_text(changed())
@@ -84,9 +84,9 @@ class TestFolder:
     def test_swiss(self, tmp_path):
         """With another number of Swiss rounds the published points are not those after them."""
         (tmp_path / "one.json").write_text(changed())
-        assert [found.status for found in replay(tmp_path).values()] == [REPRODUCED]
+        assert [replayed.status for replayed in replay(tmp_path).values()] == [REPRODUCED]
         assert main([str(tmp_path), "--swiss", "2"]) == 0
-        assert [found.status for found in replay(tmp_path, 2).values()] == [NOT_DERIVABLE]
+        assert [replayed.status for replayed in replay(tmp_path, 2).values()] == [NOT_DERIVABLE]
 
     def test_empty(self, tmp_path):
         """No event at all is no success."""
@@ -94,7 +94,7 @@ class TestFolder:
 
     def test_our_own_downloads(self):
         """No file of the tests is wrong."""
-        assert all(found.status != WRONG for found in replay(DOWNLOADS).values())
+        assert all(replayed.status != WRONG for replayed in replay(DOWNLOADS).values())
 
 
 @pytest.mark.data
@@ -106,13 +106,13 @@ class TestPublishedEvents:
         begin, events, figures = time.perf_counter(), 0, 0
         for name in ("melee.jsonl.gz", "manatraders.jsonl.gz"):
             for line in gzip.decompress((shared / "events" / name).read_bytes()).splitlines():
-                told = json.loads(line)
-                imported = read_event(line, swiss_rounds=told["swiss_rounds"])
+                truth = json.loads(line)
+                imported = read_event(line, swiss_rounds=truth["swiss_rounds"])
                 assert imported.event is not None
                 assert imported.published is not None
-                compared = compare(imported.event, imported.published, PROFILES[told["profile"]])
+                compared = compare(imported.event, imported.published, PROFILES[truth["profile"]])
                 played = {p for round_ in imported.event.rounds for match in round_.matches for p in match.players}
-                published = {row["Player"] for row in told["Standings"]}
+                published = {row["Player"] for row in truth["Standings"]}
                 assert {figure.player for figure in compared} == played & published
                 assert [figure for figure in compared if not figure.equal] == []
                 events, figures = events + 1, figures + len(compared)

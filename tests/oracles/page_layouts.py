@@ -1,4 +1,4 @@
-"""An invented hall and every way to print it, as a second writer would do it."""
+"""An invented event and every way to print its standings, as another program would do it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from fractions import Fraction
 
 
 @dataclass(frozen=True)
-class Guest:
-    """A player of the hall: W-L-D and exact tiebreakers."""
+class PagePlayer:
+    """A player of the event: W-L-D and exact tiebreakers."""
 
     name: str
     record: tuple[int, int, int]
@@ -22,15 +22,15 @@ class Guest:
         return 3 * self.record[0] + self.record[2]
 
 
-HALL = (
-    Guest("Wilma Ånäs", (5, 0, 0), Fraction(11, 18), Fraction(10, 11), Fraction(17, 30)),
-    Guest("Otto 3Hands", (4, 1, 0), Fraction(5, 9), Fraction(8, 11), Fraction(31, 60)),
-    Guest("Marchetti, Ugo", (3, 1, 1), Fraction(8, 15), Fraction(22, 36), Fraction(1, 2)),
-    Guest("D’Arcy Quill-Noor", (3, 2, 0), Fraction(7, 13), Fraction(2, 3), Fraction(6, 11)),
-    Guest("Ivo Bye", (2, 2, 1), Fraction(1, 2), Fraction(16, 33), Fraction(5, 11)),
-    Guest("lena_k (the Owl)", (2, 3, 0), Fraction(4, 9), Fraction(5, 12), Fraction(7, 15)),
-    Guest("Pia 🦉 Sol", (1, 3, 1), Fraction(5, 12), Fraction(13, 39), Fraction(3, 7)),
-    Guest("Quist", (0, 5, 0), Fraction(3, 7), Fraction(1, 3), Fraction(4, 9)),
+PLAYERS = (
+    PagePlayer("Wilma Ånäs", (5, 0, 0), Fraction(11, 18), Fraction(10, 11), Fraction(17, 30)),
+    PagePlayer("Otto 3Hands", (4, 1, 0), Fraction(5, 9), Fraction(8, 11), Fraction(31, 60)),
+    PagePlayer("Marchetti, Ugo", (3, 1, 1), Fraction(8, 15), Fraction(22, 36), Fraction(1, 2)),
+    PagePlayer("D’Arcy Quill-Noor", (3, 2, 0), Fraction(7, 13), Fraction(2, 3), Fraction(6, 11)),
+    PagePlayer("Ivo Bye", (2, 2, 1), Fraction(1, 2), Fraction(16, 33), Fraction(5, 11)),
+    PagePlayer("lena_k (the Owl)", (2, 3, 0), Fraction(4, 9), Fraction(5, 12), Fraction(7, 15)),
+    PagePlayer("Pia 🦉 Sol", (1, 3, 1), Fraction(5, 12), Fraction(13, 39), Fraction(3, 7)),
+    PagePlayer("Quist", (0, 5, 0), Fraction(3, 7), Fraction(1, 3), Fraction(4, 9)),
 )
 
 HEADINGS = {
@@ -76,16 +76,16 @@ def cells(
     order: str = "WLD",
     sign: str = "-",
 ) -> list[list[str]]:
-    """The table of the hall, the heading first. ``columns``: which of the seven, in which order."""
+    """The table of the event, the heading first. ``columns``: which of the seven, in which order."""
     table = [list(HEADINGS[language])]
-    for rank, guest in enumerate(HALL, start=1):
-        record = dict(zip("WLD", guest.record, strict=True))
+    for rank, player in enumerate(PLAYERS, start=1):
+        record = dict(zip("WLD", player.record, strict=True))
         shares = [
             percent(value, decimals, rounded=rounded, share=share, comma=comma)
-            for value in (guest.omw, guest.gw, guest.ogw)
+            for value in (player.omw, player.gw, player.ogw)
         ]
-        told = sign.join(str(record[letter]) for letter in order)
-        table.append([str(rank), guest.name, str(guest.points), told, *shares])
+        result = sign.join(str(record[letter]) for letter in order)
+        table.append([str(rank), player.name, str(player.points), result, *shares])
     return [[row[at] for at in columns] for row in table]
 
 

@@ -32,7 +32,7 @@ class Crosstable:
 
 
 @dataclass
-class Line:
+class SecondStanding:
     """One player's figures and place."""
 
     name: str
@@ -121,7 +121,7 @@ def mean(ratios: list[Ratio], times: list[int]) -> Ratio:
     return (top, bottom * count) if count else None
 
 
-def second_opinion(table: Crosstable, rules: Rules) -> list[Line]:
+def second_opinion(table: Crosstable, rules: Rules) -> list[SecondStanding]:
     """The lines of the standings, in the table's order of players."""
     size = len(table.names)
     floor: Ratio = (rules.floor.numerator, rules.floor.denominator)
@@ -140,7 +140,7 @@ def second_opinion(table: Crosstable, rules: Rules) -> list[Line]:
         if table.games_unknown[row]:
             own[-1] = game_rates[-1] = None
     lines = [
-        Line(
+        SecondStanding(
             table.names[row],
             3 * table.won[row] + table.drawn[row],
             mean(match_rates, table.met[row]),
@@ -153,8 +153,8 @@ def second_opinion(table: Crosstable, rules: Rules) -> list[Line]:
     return lines
 
 
-def _rank(lines: list[Line]) -> None:
-    """Count for each player who is above him, and among those level with him whose name comes first."""
+def _rank(lines: list[SecondStanding]) -> None:
+    """Count for each player who is above them, and among those level with them whose name comes first."""
     for line in lines:
         better = level_before = 0
         for other in lines:
@@ -164,7 +164,7 @@ def _rank(lines: list[Line]) -> None:
         line.rank, line.place = 1 + better, 1 + better + level_before
 
 
-def compare(one: Line, other: Line) -> int:
+def compare(one: SecondStanding, other: SecondStanding) -> int:
     """1, 0 or -1: whether the rules rank `one` above, level with or below `other`."""
     return (
         (one.points > other.points) - (one.points < other.points)
