@@ -123,17 +123,17 @@ def stepper(sheet: Sheet) -> None:
 # The figures ----------------------------------------------------------------------------------------------------------
 
 
-def figures(sheet: Sheet, found: Range, rules: Rules) -> None:
+def figures(sheet: Sheet, result: Range, rules: Rules) -> None:
     """The four figures, large, and one sentence that says the same."""
-    show_tiles(result_text.large_figures(sheet, found, rules))
-    said = result_text.result_sentence(sheet, found, rules)
-    st.markdown(said)
-    shell.announce(said)
+    show_tiles(result_text.large_figures(sheet, result, rules))
+    sentence = result_text.result_sentence(sheet, result, rules)
+    st.markdown(sentence)
+    shell.announce(sentence)
 
 
-def assumptions(sheet: Sheet, found: Range) -> None:
+def assumptions(sheet: Sheet, result: Range) -> None:
     """What the figures rest on where not everything is known."""
-    if not found.exact or state.get("calculator.assumed"):
+    if not result.exact or state.get("calculator.assumed"):
         st.text_input(
             t("calculator.assumed-label"),
             placeholder=words("calculator.assumed-example"),
@@ -145,7 +145,7 @@ def assumptions(sheet: Sheet, found: Range) -> None:
         for problem in sheet.problems:
             if problem.field == "assumed":
                 st.error(problem_text(problem), icon=WRONG)
-    if found.assumed.gw is None and sheet.games is None:
+    if result.assumed.gw is None and sheet.games is None:
         st.caption(t("calculator.no-games"))
     hidden = dict(zip(("omw", "ogw"), sheet.rounding_hidden, strict=True))
     points = {name: numbers.decimal(amount * 100, 2, language()) for name, amount in hidden.items()}
@@ -160,11 +160,13 @@ def assumptions(sheet: Sheet, found: Range) -> None:
 # The drawers ----------------------------------------------------------------------------------------------------------
 
 
-def profiles(sheet: Sheet, found: Mapping[str, Tiebreakers], mine: Tiebreakers) -> None:
+def profiles(sheet: Sheet, by_profile: Mapping[str, Tiebreakers], mine: Tiebreakers) -> None:
     """The four figures under every preset, those that differ from the chosen profile's marked."""
     columns = [
         numbers.distinct(
-            [result_text.figure_text(sheet, line, figure, PRESETS[name]) for name, line in found.items()], 2, language()
+            [result_text.figure_text(sheet, line, figure, PRESETS[name]) for name, line in by_profile.items()],
+            2,
+            language(),
         )
         for figure in result_text.PERCENTS
     ]
@@ -172,7 +174,7 @@ def profiles(sheet: Sheet, found: Mapping[str, Tiebreakers], mine: Tiebreakers) 
         [t("calculator.profile"), *(t(f"figure.{name}") for name in result_text.PERCENTS)],
         [
             [t("calculator.agrees" if figure == mine else "calculator.differs", name=t(f"profile.{name}")), *row]
-            for (name, figure), *row in zip(found.items(), *columns, strict=True)
+            for (name, figure), *row in zip(by_profile.items(), *columns, strict=True)
         ],
         numbers=(1, 2, 3),
     )
@@ -209,25 +211,25 @@ def answer() -> Sheet:
     """
     above, below = st.container(key="calculator-typed"), st.container(key="calculator-answer")
     sheet, rules = read(), shell.rules()
-    found = calculate(sheet, rules)
+    result = calculate(sheet, rules)
     with below:
         if sheet.question is not None:
             opponent_table.ask_points_or_percent(sheet.question, "calculator.table", lambda text: means(text, rules))
         for problem in sheet.problems:
             if problem.line is None and (problem.field != "assumed" or sheet.matches is None):
                 st.error(problem_text(problem), icon=WRONG)
-        if found is None:
+        if result is None:
             st.markdown(t("calculator.empty"))
         else:
-            figures(sheet, found, rules)
+            figures(sheet, result, rules)
             time.sleep(TURN)
     with above:
         form()
     with below:
-        if found is not None:
-            sharing(sheet, found, rules)
-            assumptions(sheet, found)
-            remarks(sheet, found)
+        if result is not None:
+            sharing(sheet, result, rules)
+            assumptions(sheet, result)
+            remarks(sheet, result)
     shell.update_address()
     return sheet
 
@@ -235,19 +237,19 @@ def answer() -> Sheet:
 def means(table_: str, rules: Rules) -> str:
     """The OMW% that another table would give."""
     sheet = read(table=table_)
-    found = calculate(sheet, rules)
-    omw = "" if found is None else result_text.percent_text(sheet, found.assumed, "omw", rules)
+    result = calculate(sheet, rules)
+    omw = "" if result is None else result_text.percent_text(sheet, result.assumed, "omw", rules)
     return words("calculator.would-be", omw=omw) if omw else ""
 
 
-def sharing(sheet: Sheet, found: Range, rules: Rules) -> None:
+def sharing(sheet: Sheet, result: Range, rules: Rules) -> None:
     """The buttons that copy and share, and a word where the table is too long for a link."""
     url = shell.share_url()
     dialog.show_share_buttons(
-        *result_text.texts_to_copy(sheet, found, rules, url or shell.share_url("calculator")),
+        *result_text.texts_to_copy(sheet, result, rules, url or shell.share_url("calculator")),
         key="calculator-copy",
         page="calculator",
-        made=lambda: {"": result_text.result_card(sheet, found, rules)},
+        made=lambda: {"": result_text.result_card(sheet, result, rules)},
     )
     if url is None:
         st.caption(t("shell.link-too-long"))
@@ -270,9 +272,9 @@ def before_next() -> None:
     st.switch_page("pages/last_round.py")
 
 
-def remarks(sheet: Sheet, found: Range) -> None:
+def remarks(sheet: Sheet, result: Range) -> None:
     """What the drawers hold that one should know of."""
-    differing = sum(figures != found.assumed for figures in figures_by_preset(sheet).values())
+    differing = sum(figures != result.assumed for figures in figures_by_preset(sheet).values())
     lines = [t("calculator.to-check", count=len(sheet.notices))] if sheet.notices else []
     if differing:
         lines.append(t("calculator.profiles-differ", count=differing))
@@ -304,16 +306,16 @@ def drawers(sheet: Sheet) -> None:
     if not opened:
         return
     rules = shell.rules()
-    found = calculate(sheet, rules)
+    result = calculate(sheet, rules)
     for name in opened:
         with st.container(border=True, key=f"calculator-{name}"):
             st.subheader(t(f"calculator.{name}"))
             if name == "next":
                 outlook.show_outlook(sheet)
-            elif found is None:
+            elif result is None:
                 st.markdown(t("calculator.empty"))
             elif name == "profiles":
-                profiles(sheet, figures_by_preset(sheet), found.assumed)
+                profiles(sheet, figures_by_preset(sheet), result.assumed)
             else:
                 for notice in sheet.notices:
                     st.warning(problem_text(notice), icon=NOTE)

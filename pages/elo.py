@@ -82,9 +82,9 @@ def settings(scale: Scale, problems: Sequence[Problem]) -> None:
 
 def event(scale: Scale) -> None:
     """The open event rated, or the way to one."""
-    found = open_event.current_event()
-    if found is not None:
-        rated_event.show_rated_event(found, scale)
+    opened = open_event.current_event()
+    if opened is not None:
+        rated_event.show_rated_event(opened, scale)
         return
     st.markdown(t("elo.event-broken" if open_event.event_problems() else "elo.event-none"))
     st.page_link(str(shell.FOLDER / "event.py"), label=t("elo.event-link"), icon=":material/arrow_forward:")

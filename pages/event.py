@@ -204,8 +204,8 @@ def opened(event: Event) -> None:
     """The page of an open event: one of its parts at a time, for each computes what the others do not need."""
     rules = shell.rules()
     part = state.get("event.part")
-    there = {"rounds": event.rounds or next_round.read_pairing(), "cut": event.cut_rounds, "standings": event.players}
-    alone = bool(state.get("event.sheet") and there.get(part))
+    started = {"rounds": event.rounds or next_round.read_pairing(), "cut": event.cut_rounds, "standings": event.players}
+    alone = bool(state.get("event.sheet") and started.get(part))
     if not alone:
         head(event)
         import_preview.show_problems(unlikely_scores(event))

@@ -89,10 +89,10 @@ def copies(case: Case, draw: Verdict, rows: Sequence[Verdict], *, stands: bool) 
     """The buttons that copy: the answer as a sentence, and the link if it is not too long; and the one that shares."""
     url = shell.share_url()
     link = [] if url is None else [(words("shell.copy-link"), url)]
-    said = verdict_view.sentence_to_copy(case, draw, stands=stands)
+    sentence = verdict_view.sentence_to_copy(case, draw, stands=stands)
     too_long = t("last_round.link-too-long" if case.event else "shell.link-too-long")
     dialog.show_share_buttons(
-        (words("last_round.copy"), said),
+        (words("last_round.copy"), sentence),
         *link,
         key="last-round-copy",
         made=lambda: {"": verdict_card(case, rows, chances_job.latest_forecast(case, stands=stands), stands=stands)},
@@ -126,10 +126,10 @@ def drawers(case: Case, draw: Verdict, rows: Sequence[Verdict], *, stands: bool)
 
 def save(case: Case) -> None:
     """The event with the results of the board, as a file that the event page opens."""
-    found = two_rounds.with_known_results(case)
-    if found is None:
+    event = two_rounds.with_known_results(case)
+    if event is None:
         return
-    st.download_button(t("last_round.save"), format_event(found), "event.txt", on_click="ignore")
+    st.download_button(t("last_round.save"), format_event(event), "event.txt", on_click="ignore")
 
 
 # The page -------------------------------------------------------------------------------------------------------------
@@ -170,11 +170,11 @@ def choose_depth() -> str:
 
 def body() -> None:
     """Everything below the title; no fragment, for it watches a job (see :func:`ui.frame.background.show_job`)."""
-    found = choose_depth()
+    chosen = choose_depth()
     try:
-        if found == "record":
+        if chosen == "record":
             my_record.show_my_record()
-        elif asked := ASK[found]():
+        elif asked := ASK[chosen]():
             known = known_results.read_known(state.get("last_round.board"), asked.case.field)
             answer(replace(asked.case, known=known), asked.place)
             drawer = st.expander(t("last_round.well"), key="last-round-well", on_change="rerun")

@@ -46,6 +46,6 @@ def show_outlook(sheet: Sheet) -> None:
         st.caption(t("calculator.cut-line-note", smallest=line.smallest, largest=line.largest, same=same, of=of))
 
 
-def recommendation(found: Advice) -> Markdown:
+def recommendation(advice: Advice) -> Markdown:
     """Rounds and cut for a size of field, with the source."""
-    return t(f"calculator.advice-{found.reason}", rounds=found.rounds, cut=found.cut, source=found.source)
+    return t(f"calculator.advice-{advice.reason}", rounds=advice.rounds, cut=advice.cut, source=advice.source)

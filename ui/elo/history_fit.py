@@ -33,20 +33,20 @@ def show_fit(kept: OpenHistory, rated: Rated) -> None:
     if missing := [k for k in factors if k not in known]:
         with st.spinner(t("history.measuring")):
             known |= zip(missing, by_factor(history, missing, scale), strict=True)
-    found = [known[k] for k in factors]
-    if found[0].log_loss is None:
+    calibrations = [known[k] for k in factors]
+    if calibrations[0].log_loss is None:
         st.info(t("history.fit-none"), icon=":material/fact_check:")
         return
-    best = min(found, key=_loss)
+    best = min(calibrations, key=_loss)
     tables.show_table(
         [t("history.k"), t("history.log-loss"), ""],
-        [[_k(one), _printed_loss(one), t("history.fits-best") if one is best else ""] for one in found],
+        [[_k(one), _printed_loss(one), t("history.fits-best") if one is best else ""] for one in calibrations],
         numbers=(0, 1),
     )
     values = {"k": _k(best), "loss": _printed_loss(best)}
     st.markdown(t("history.fit-best", count=best.matches, **{name: Markdown(text) for name, text in values.items()}))
     wanted = own.k if typed and not problems else best.k
-    calibration_table(next(one for one in found if one.k == wanted))
+    calibration_table(next(one for one in calibrations if one.k == wanted))
     wide = spread(rated, SPREAD_MATCHES)
     if wide is not None:
         st.caption(t("history.spread", points=Markdown(rounded_rating(wide)), least=SPREAD_MATCHES))

@@ -62,22 +62,22 @@ def find_player(kept: OpenHistory, rated: Rated, which: str, usual: Sequence[str
             **state.widget(query_key),
         )
         query = state.get(query_key).strip()
-        found: Sequence[str] = usual
+        players: Sequence[str] = usual
         if query:
             names = rated.history.names
             index = kept.once("index", names, lambda: NameIndex.of(names))
-            found = [names[number] for number in index.find(query, MOST_FOUND)]
-        if found:
-            if st.session_state.get(chosen_key) not in found:
-                st.session_state[chosen_key] = found[0]
+            players = [names[number] for number in index.find(query, MOST_FOUND)]
+        if players:
+            if st.session_state.get(chosen_key) not in players:
+                st.session_state[chosen_key] = players[0]
             label = t("history.other-player" if which else "elo.player")
-            st.selectbox(label, found, width=260, **state.persistent(chosen_key))
-    if not found:
+            st.selectbox(label, players, width=260, **state.persistent(chosen_key))
+    if not players:
         st.markdown(t("history.nobody", query=query))
         return None
-    if query and len(found) == MOST_FOUND:
+    if query and len(players) == MOST_FOUND:
         st.caption(t("history.first-ones", count=MOST_FOUND))
-    return str(st.session_state[chosen_key] or found[0])
+    return str(st.session_state[chosen_key] or players[0])
 
 
 def show_figures(one: Person, scale: Scale, *, pinned: bool) -> None:

@@ -44,7 +44,7 @@ def show_tables(scale: Scale) -> None:
             **state.widget("elo.per"),
         )
     try:
-        found = read_wanted(
+        wanted = read_wanted(
             state.get("elo.wanted").strip() or TYPICAL, per_game=state.get("elo.per") == "game", scale=scale
         )
     except InputError as error:
@@ -52,7 +52,7 @@ def show_tables(scale: Scale) -> None:
             st.error(problem_text(problem), icon=WRONG)
     else:
         values = as_markdown(
-            match=chance_text(found.match), game=chance_text(found.game), distance=distance_text(found.points)
+            match=chance_text(wanted.match), game=chance_text(wanted.game), distance=distance_text(wanted.points)
         )
         st.markdown(t("elo.answer", **values))
     st.markdown(t("elo.by-share"))

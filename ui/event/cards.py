@@ -18,13 +18,13 @@ from ui.texts import language, numbers, words
 
 def event_cards(shown: EventStandings, title: str, player: str = "") -> dict[str, Card]:
     """The cards of an event by their names: the standings, the cut line, and the chosen player."""
-    found = {words("share.card-standings"): standings_card(shown, title)}
+    made = {words("share.card-standings"): standings_card(shown, title)}
     if (near := cut_line_card(shown, title)) is not None:
-        found[words("share.card-line")] = near
+        made[words("share.card-line")] = near
     for line in shown.lines:
         if line.player == player:  # with his rank: a player may be called "Standings"
-            found[_ranked_name(shown, line)] = player_card(shown, title, player)
-    return found
+            made[_ranked_name(shown, line)] = player_card(shown, title, player)
+    return made
 
 
 def standings_card(shown: EventStandings, title: str) -> Card:

@@ -90,8 +90,8 @@ def read_source() -> Import:
 
 def open_source() -> None:
     """Open what the preview shows."""
-    found = read_source()
-    open_event.open_import(found, state.get("event.source") if found.source == "text" else "")
+    imported = read_source()
+    open_event.open_import(imported, state.get("event.source") if imported.source == "text" else "")
     st.session_state["event-opened"] = st.session_state.get("event-opened", 0) + 1
     reset_views()
 
@@ -123,14 +123,14 @@ def show_import_form() -> None:
     import_preview.show_problems(st.session_state.get("event-refused", ()), grave=True)
     if not state.get("event.source").strip():
         return
-    found = read_source()
+    imported = read_source()
     with st.container(border=True, key="event-preview"):
         st.header(t("event.preview"))
-        import_preview.show_preview(found)
-        if found.event is not None:
+        import_preview.show_preview(imported)
+        if imported.event is not None:
             again = bool(state.get("event.text"))
             st.button(t("event.replace" if again else "event.open"), type="primary", on_click=open_source)
-        elif found.standings_only:
+        elif imported.standings_only:
             hand_over_standings()
 
 

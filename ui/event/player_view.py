@@ -55,22 +55,25 @@ def neighbour_sentences(shown: EventStandings, line: Standing) -> Iterator[Markd
 
 
 def _deciding_sentence(shown: EventStandings, line: Standing, other: Standing, where: str) -> Markdown:
-    found = difference(line.tiebreakers, other.tiebreakers)
+    deciding = difference(line.tiebreakers, other.tiebreakers)
     span = shown.ranks.get(line.player)
     if span is not None and span == shown.ranks.get(other.player):
         return t(f"event.{where}-open", other=other.player)
-    if found.figure is None:
+    if deciding.figure is None:
         return t(f"event.{where}-level", other=other.player)
-    if found.figure == "points":
+    if deciding.figure == "points":
         return t(
-            f"event.{where}-points", other=other.player, high=_whole_points(found.above), low=_whole_points(found.below)
+            f"event.{where}-points",
+            other=other.player,
+            high=_whole_points(deciding.above),
+            low=_whole_points(deciding.below),
         )
-    pair = (found.above, found.below)
+    pair = (deciding.above, deciding.below)
     digits = numbers.digits_apart(pair)
     high, low = (numbers.percent(value, digits, language()) for value in pair)
     values = {"high": high, "low": low, "high_exact": numbers.fraction(pair[0]), "low_exact": numbers.fraction(pair[1])}
     how = "nothing" if None in pair else "percent"
-    return t(f"event.{where}-{how}", other=other.player, figure=t(f"figure.{found.figure}"), **values)
+    return t(f"event.{where}-{how}", other=other.player, figure=t(f"figure.{deciding.figure}"), **values)
 
 
 def _whole_points(points: Fraction | None) -> str:

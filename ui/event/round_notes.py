@@ -21,20 +21,26 @@ Tables = Collection[frozenset[str]]
 PER_PAGE = 20
 
 
-def show_notes(told: Explanation, ours: Tables, wanted: Collection[str] | None = None) -> None:
-    """The notes of ``told``, a page at a time.
+def show_notes(explanation: Explanation, ours: Tables, wanted: Collection[str] | None = None) -> None:
+    """The notes of ``explanation``, a page at a time.
 
     ``ours``: the tables that this program would have made too; of the others only facts are said, for the reasons are
     those of the best round. ``wanted``: only tables with one of these players.
     """
-    notes: list[TableNote | ByeNote] = sorted([*told.tables, *told.byes], key=lambda note: note.table)
+    notes: list[TableNote | ByeNote] = sorted([*explanation.tables, *explanation.byes], key=lambda note: note.table)
     if wanted is not None:
         notes = [note for note in notes if set(_players(note)) & set(wanted)]
-    changed = [note for note in told.tables if note.match.by_hand or not _is_optimal(note, ours)]
+    changed = [note for note in explanation.tables if note.match.by_hand or not _is_optimal(note, ours)]
     foreign = sum(not note.match.by_hand for note in changed)
     if foreign:
         st.caption(t("rounds.not-ours", count=foreign))
-    st.caption(t("rounds.cost-foreign" if changed else "rounds.cost", rematches=told.cost.rematches, gap=told.cost.gap))
+    st.caption(
+        t(
+            "rounds.cost-foreign" if changed else "rounds.cost",
+            rematches=explanation.cost.rematches,
+            gap=explanation.cost.gap,
+        )
+    )
     pages = -(-len(notes) // PER_PAGE)
     key = "rounds-why-page"
     if st.session_state.get(key, 1) > max(pages, 1):
@@ -67,27 +73,27 @@ def _paragraph(note: TableNote | ByeNote, ours: Tables) -> str:
 
 def table_sentences(note: TableNote, ours: Tables) -> list[Markdown]:
     """Why a table is as it is: its bracket, then the reasons; facts alone where it is not ours."""
-    told = [t("rounds.bracket", points=note.bracket)] if note.paired_down is None else []
+    sentences = [t("rounds.bracket", points=note.bracket)] if note.paired_down is None else []
     if _is_optimal(note, ours) or note.match.by_hand:
-        told += [reason_sentence(each) for each in note.reasons]
+        sentences += [reason_sentence(each) for each in note.reasons]
     if note.paired_down is not None and not any(_says_pair_down(each) for each in _note_sentence(note, ours)):
-        told.append(t("rounds.paired-down", player=note.paired_down, bracket=note.bracket))
+        sentences.append(t("rounds.paired-down", player=note.paired_down, bracket=note.bracket))
     if note.met and not any(each.code.startswith("rematch") for each in _note_sentence(note, ours)):
-        told.append(t("rounds.met", rounds=round_list(note.met), count=len(note.met)))
-    return told
+        sentences.append(t("rounds.met", rounds=round_list(note.met), count=len(note.met)))
+    return sentences
 
 
 def _note_sentence(note: TableNote, ours: Tables) -> Sequence[Reason]:
     return note.reasons if _is_optimal(note, ours) else ()
 
 
-def _says_pair_down(told: Reason) -> bool:
-    return told.code.startswith(("odd-bracket", "bracket-stuck"))
+def _says_pair_down(reason: Reason) -> bool:
+    return reason.code.startswith(("odd-bracket", "bracket-stuck"))
 
 
-def reason_sentence(told: Reason) -> Markdown:
+def reason_sentence(reason: Reason) -> Markdown:
     """The sentence of one reason."""
-    code, values = told.code, dict(told.values)
+    code, values = reason.code, dict(reason.values)
     if code == "odd-bracket" and values["from_above"]:
         code = "odd-bracket-from-above"
     if code == "odd-bracket":
@@ -129,7 +135,7 @@ def _optimal_pairs(before: Event, round_: Round, rules: Rules) -> Tables:
     alone = [match.player for match in round_.matches if match.opponent is None]
     byes = dict.fromkeys(alone, len(before.rounds) + 1)
     same = replace(before, dropped=away, awarded_bye=byes)
-    found: set[frozenset[str]] = set()
+    pairs: set[frozenset[str]] = set()
     for state in (same, before):
         try:
             best = pair(state, rules)
@@ -137,13 +143,13 @@ def _optimal_pairs(before: Event, round_: Round, rules: Rules) -> Tables:
             continue
         tables = {frozenset(match.players) for match in best.matches if match.opponent is not None}
         if state is same or any(match.by_hand for match in round_.matches):
-            found |= tables
-    return found
+            pairs |= tables
+    return pairs
 
 
-def explained_rematches(told: Explanation) -> Iterator[Markdown]:
+def explained_rematches(explanation: Explanation) -> Iterator[Markdown]:
     """The rematches that were not made by hand, each with its reason."""
-    for note in told.tables:
+    for note in explanation.tables:
         for each in note.reasons:
             if each.code.startswith("rematch"):
                 one, other = note.match.players

@@ -69,7 +69,7 @@ def _show_pairing(event: Event, round_: Round, rules: Rules) -> None:
     number = len(event.rounds) + 1
     st.header(t("rounds.draft-head", number=number))
     try:
-        told = explain(event, round_, rules)
+        explanation = explain(event, round_, rules)
         warnings = hand_warnings(event, round_, rules)
     except InputError as error:  # of a text in a link, or somebody has been renamed since
         import_preview.show_problems(error.problems, grave=True)
@@ -79,12 +79,12 @@ def _show_pairing(event: Event, round_: Round, rules: Rules) -> None:
         st.warning(t("rounds.stale"), icon=import_preview.NOTE)
     if number == 1:
         st.caption(t("rounds.first-round"))
-    unavoidable = list(round_notes.explained_rematches(told))
+    unavoidable = list(round_notes.explained_rematches(explanation))
     if unavoidable:
         bullets = "\n".join(f"- {sentence}" for sentence in unavoidable)
         st.warning(t("rounds.rematches", count=len(unavoidable)) + "\n\n" + bullets, icon=import_preview.NOTE)
     import_preview.show_problems(warnings)
-    for note in told.byes:
+    for note in explanation.byes:
         st.markdown(f":material/event_seat: {round_notes.reason_sentence(note.reason)}")
     _pairing_buttons(rules, usable=True)
     views = ("tables", "names", "why")
@@ -92,7 +92,7 @@ def _show_pairing(event: Event, round_: Round, rules: Rules) -> None:
     if view == "why":
         made = {frozenset(match.players) for match in round_.matches}
         ours = round_notes.optimal_tables(event, round_, rules) if next_round.is_stale() else made
-        round_notes.show_notes(told, ours, pairings.searched_players(round_))
+        round_notes.show_notes(explanation, ours, pairings.searched_players(round_))
     else:
         pairings.show_pairings(event, number, round_, view)
     box = st.expander(t("rounds.by-hand"), key="rounds-by-hand", on_change="rerun")
@@ -205,18 +205,18 @@ def _reset_list() -> None:
 
 
 def _show_results(event: Event, number: int, round_: Round) -> None:
-    found = pairings.matching_tables(round_)
-    if not found:
+    tables = pairings.matching_tables(round_)
+    if not tables:
         st.markdown(t("event.nobody-found", name=state.get("event.find")))
         return
     points = match_points(event_before(event, number))
-    pages = -(-len(found) // PER_PAGE)
+    pages = -(-len(tables) // PER_PAGE)
     key = "rounds-page"
     if pages > 1 and st.session_state.get(key, 1) > pages:
         st.session_state[key] = 1
     page = st.session_state.get(key, 1) if pages > 1 else 1
     st.caption(t("rounds.results-help"))
-    result_entry.show_result_rows(found[(page - 1) * PER_PAGE : page * PER_PAGE], number, points=points)
+    result_entry.show_result_rows(tables[(page - 1) * PER_PAGE : page * PER_PAGE], number, points=points)
     if pages > 1:
         st.pagination(pages, key=key)
 

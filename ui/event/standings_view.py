@@ -103,8 +103,8 @@ def _notes(shown: EventStandings) -> Iterator[tuple[str, dict[str, object]]]:
     """What the table does not say itself: the names of the texts with their values."""
     announced = shown.event.cut is not None or bool(shown.event.cut_rounds)
     if shown.cut and shown.undecided:
-        found = list(shown.states.values())
-        counts = {state.value: found.count(state) for state in State}
+        states = list(shown.states.values())
+        counts = {state.value: states.count(state) for state in State}
         yield "note-cut-open" if announced else "note-cut-open-recommended", {"cut": shown.cut, **counts}
     elif shown.cut and shown.inside:
         yield "note-cut" if announced else "note-cut-recommended", {"cut": shown.cut}

@@ -59,6 +59,6 @@ def _plain(figure: Fraction) -> Markdown:
     return Markdown(numbers.decimal(figure, 5, language()))
 
 
-def _score(found: Score) -> dict[str, Markdown]:
-    below = numbers.percent(found.below, 1, language())
-    return {"below": Markdown(below), "errors": Markdown(numbers.decimal(found.errors, 1, language()))}
+def _score(score: Score) -> dict[str, Markdown]:
+    below = numbers.percent(score.below, 1, language())
+    return {"below": Markdown(below), "errors": Markdown(numbers.decimal(score.errors, 1, language()))}

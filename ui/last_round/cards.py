@@ -27,11 +27,11 @@ def verdict_card(case: Case, rows: Sequence[Verdict], forecast: Forecast | None,
 
     Of several results of a kind (2-0 and 2-1) the most frequent one, or the first while nothing is counted.
     """
-    found = {} if forecast is None else {row.result: row for row in forecast.rows}
+    estimates = {} if forecast is None else {row.result: row for row in forecast.rows}
     kinds: dict[str, Verdict] = {}
     for row in rows:
         kind = _kind(row)
-        if kind not in kinds or _frequency(row, found) > _frequency(kinds[kind], found):
+        if kind not in kinds or _frequency(row, estimates) > _frequency(kinds[kind], estimates):
             kinds[kind] = row
     first = rows[0] if stands else next(row for row in rows if row.kind is Kind.ID)
     basis = words(f"last_round.copy-basis-{first.basis.value.replace(' ', '-')}")
@@ -51,7 +51,7 @@ def verdict_card(case: Case, rows: Sequence[Verdict], forecast: Forecast | None,
             condition=conditions.condition_words(first),
         ),
         words("share.verdict-under", player=player, cut=case.cut),
-        tuple(_own_line(kind, row, found.get(row.result)) for kind, row in kinds.items()),
+        tuple(_own_line(kind, row, estimates.get(row.result)) for kind, row in kinds.items()),
         " · ".join(rests),
     )
 
@@ -60,8 +60,8 @@ def _kind(row: Verdict) -> str:
     return "id" if row.kind is Kind.ID else row.result.outcome.name.lower()
 
 
-def _frequency(row: Verdict, found: Mapping[Result, Odds]) -> float:
-    return found[row.result].weight if row.result in found else 0.0
+def _frequency(row: Verdict, estimates: Mapping[Result, Odds]) -> float:
+    return estimates[row.result].weight if row.result in estimates else 0.0
 
 
 def _own_line(kind: str, row: Verdict, odds: Odds | None) -> CardLine:

@@ -51,11 +51,11 @@ def _sample(case: Case, win: float | None) -> Iterator[Forecast | None]:
     room = odds.prepare(case.event or case.field, case.cut, case.rules, given=case.given, player=case.me)
     trials = 0
     for _ in range(2):  # plain loops stop early; then once more, with compiled ones
-        for found in odds.forecasts(room, case.me, case.cut, win=win):
-            if found.trials > trials:
-                trials = found.trials
-                yield found
-        if trials == found.wanted:
+        for forecast in odds.forecasts(room, case.me, case.cut, win=win):
+            if forecast.trials > trials:
+                trials = forecast.trials
+                yield forecast
+        if trials == forecast.wanted:
             return
         while jit_warmup.is_compiling("calc.odds"):
             yield None

@@ -138,13 +138,13 @@ def _better_choice(drawn: Fraction, playing: Fraction, win: float, *, typed: boo
 def show_results(rows: Sequence[Verdict], forecast: Forecast | None, *, stands: bool, ended: bool) -> None:
     """Every own result: the chance beside the verdict, how often it comes, the likely and the possible ranks."""
     unknown = Markdown(numbers.NOTHING if ended else WAITING)
-    found = {} if forecast is None else {row.result: row for row in forecast.rows}
+    estimates = {} if forecast is None else {row.result: row for row in forecast.rows}
     known = any(row.omw for row in rows)
     names = ["result", "chance", "status", *([] if stands else ["often"]), "likely", "possible", "points"]
     header = [t(f"last_round.{name}") for name in names] + ([t("figure.omw")] if known else [])
     lines = []
     for row in rows:
-        odds = found.get(row.result)
+        odds = estimates.get(row.result)
         often = [] if stands else [unknown if odds is None else Markdown(chance_text(odds.weight))]
         cells = [
             result_text(row.result),
@@ -183,7 +183,7 @@ def basis_text(forecast: Forecast, *, ended: bool, stands: bool) -> None:
 
 def typical_rows(forecast: Forecast) -> dict[str, int]:
     """A row for "win", "draw" (the agreed one) and "loss": the most frequent of its kind."""
-    found: dict[str, int] = {}
+    typical: dict[str, int] = {}
     for name, outcome in (("win", Outcome.WIN), ("draw", Outcome.DRAW), ("loss", Outcome.LOSS)):
         rows = [
             number
@@ -191,8 +191,8 @@ def typical_rows(forecast: Forecast) -> dict[str, int]:
             if row.result.outcome is outcome and (outcome is not Outcome.DRAW or row.kind is Kind.ID)
         ]
         if rows:
-            found[name] = max(rows, key=lambda number: forecast.rows[number].weight)
-    return found
+            typical[name] = max(rows, key=lambda number: forecast.rows[number].weight)
+    return typical
 
 
 def show_rooting_list(case: Case, forecast: Forecast) -> None:

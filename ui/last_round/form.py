@@ -148,11 +148,11 @@ def ask_page() -> Query | None:
         import_preview.show_problems(wrong, grave=True)
         for problem in wrong:
             if problem.code == "strangers-exceed-players":
-                there = str(problem.values["listed"])
+                listed = str(problem.values["listed"])
                 st.button(
-                    t("last_round.there-are", count=Markdown(there)),
+                    t("last_round.there-are", count=Markdown(listed)),
                     on_click=state.put,
-                    args=("last_round.size", there),
+                    args=("last_round.size", listed),
                 )
         return None
     page_questions.ask_absent(field)
@@ -192,8 +192,8 @@ def show_summary(pasted: PastedStandings, field: Field | None) -> None:
         pairs = Markdown(", ".join(f"{plain(one, 40)} = {plain(other, 40)}" for one, other in joined[:MOST_JOINED]))
         parts.append(t("last_round.read-joined", pairs=pairs))
     st.markdown(Markdown(" ".join(parts)))
-    said = "pasted-not-in-standings"  # in the line above, and asked where it matters
-    import_preview.show_problems([problem for problem in pasted.problems if field is None or problem.code != said])
+    code = "pasted-not-in-standings"  # in the line above, and asked where it matters
+    import_preview.show_problems([problem for problem in pasted.problems if field is None or problem.code != code])
 
 
 def show_report(pasted: PastedStandings) -> None:
@@ -231,34 +231,34 @@ def ask_cut_off(field: Field) -> None:
 
 def ask_event() -> Query | None:
     """A whole event: the one that is open on the event page."""
-    found = open_event.current_event()
-    if found is None:
+    event = open_event.current_event()
+    if event is None:
         import_preview.show_problems(open_event.event_problems(), grave=True)
         st.markdown(t("last_round.no-event"))
         with st.container(horizontal=True, key="last-round-no-event"):
             st.page_link("pages/event.py", label=t("last_round.to-event"))
             example_button("event")
         return None
-    finished = not found.open_matches and bool(found.rounds) and (found.planned_rounds or 0) <= len(found.rounds)
+    finished = not event.open_matches and bool(event.rounds) and (event.planned_rounds or 0) <= len(event.rounds)
     if finished:
         st.toggle(t("last_round.reopen"), help=t("last_round.reopen-help"), **state.widget("last_round.reopen"))
     if finished and state.get("last_round.reopen"):
-        found = reopened(found)
-    players = len(found.players)
-    usual = found.cut or recommended_cut(players) or min(USUAL_CUT, max(1, players // 2))
+        event = reopened(event)
+    players = len(event.players)
+    usual = event.cut or recommended_cut(players) or min(USUAL_CUT, max(1, players // 2))
     with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-form"):
-        who = choose_me(found.players)
+        who = choose_me(event.players)
         text_field("cut", NARROW, str(usual))
     try:
-        field = Field.from_event(found)
+        field = Field.from_event(event)
     except InputError as error:
         import_preview.show_problems(error.problems, grave=True)
         return None
-    event_summary(found, field)
+    event_summary(event, field)
     if who is None:
         st.markdown(t("last_round.choose-me"))
         return None
-    case = Case(field, who, cut_of(players, usual), shell.rules(), numbered_tables(found), event=found)
+    case = Case(field, who, cut_of(players, usual), shell.rules(), numbered_tables(event), event=event)
     if field.absent:
         st.markdown(t("last_round.absent", names=conditions.few_names(field.absent), count=len(field.absent)))
         if strangers := field.grounds.strangers:
@@ -270,19 +270,19 @@ def ask_event() -> Query | None:
     return Query(case, st.container())
 
 
-def event_summary(found: Event, field: Field) -> None:
+def event_summary(event: Event, field: Field) -> None:
     """How much of the event is known, in a line."""
-    rounds = len(found.rounds)
-    parts = [t("last_round.event-line", players=len(found.players), rounds=rounds)]
+    rounds = len(event.rounds)
+    parts = [t("last_round.event-line", players=len(event.players), rounds=rounds)]
     if field.tables:
-        far = progress(found)
+        far = progress(event)
         parts.append(t("last_round.event-tables", round=far.complete + 1, done=far.finished, tables=far.tables))
     st.caption(Markdown(" ".join(parts)))
 
 
-def numbered_tables(found: Event) -> Mapping[frozenset[str], int]:
+def numbered_tables(event: Event) -> Mapping[frozenset[str], int]:
     """The numbers of the tables of the first round that has open ones."""
-    for round_ in found.rounds:
+    for round_ in event.rounds:
         if any(match.open for match in round_.matches):
             return {frozenset(match.players): number for number, match in enumerate(round_.matches, start=1)}
     return {}

@@ -38,8 +38,8 @@ def _named_as() -> dict[str, str]:
     return {one: other for one, tab, other in lines if one and tab}
 
 
-def _answer(said: Mapping[str, str]) -> None:
-    text = "\n".join(f"{one}\t{other}" for one, other in said.items())
+def _answer(named: Mapping[str, str]) -> None:
+    text = "\n".join(f"{one}\t{other}" for one, other in named.items())
     if len(text) <= state.limit("last_round.same"):
         state.put("last_round.same", text)
 
@@ -51,32 +51,32 @@ def ask_names(pasted: PastedStandings) -> None:
     except InputError:
         return  # the page itself says what is wrong
     strangers, free = open_.grounds.strangers, open_.absent
-    said = {one: other for one, other in _named_as().items() if one in strangers}
+    named = {one: other for one, other in _named_as().items() if one in strangers}
     if not strangers or not free:
         return
-    _propose_names(strangers, free, said)
+    _propose_names(strangers, free, named)
     for stranger in strangers[:MOST]:
-        _ask_name(stranger, free, said)
+        _ask_name(stranger, free, named)
 
 
-def _propose_names(strangers: Sequence[str], free: Sequence[str], said: Mapping[str, str]) -> None:
+def _propose_names(strangers: Sequence[str], free: Sequence[str], named: Mapping[str, str]) -> None:
     """One tap for all names that fit exactly one listed player."""
-    fits = {one: other for one, other in proposals(strangers, free).items() if one not in said}
+    fits = {one: other for one, other in proposals(strangers, free).items() if one not in named}
     if not fits:
         return
     pairs = Markdown(", ".join(f"{plain(one, 40)} = {plain(other, 40)}" for one, other in list(fits.items())[:MOST]))
     st.warning(t("last_round.same-ask", pairs=pairs, count=len(fits)), icon=import_preview.NOTE)
-    st.button(t("last_round.same-all", count=len(fits)), on_click=_answer, args=({**said, **fits},))
+    st.button(t("last_round.same-all", count=len(fits)), on_click=_answer, args=({**named, **fits},))
 
 
-def _ask_name(stranger: str, free: Sequence[str], said: Mapping[str, str]) -> None:
+def _ask_name(stranger: str, free: Sequence[str], named: Mapping[str, str]) -> None:
     """Whose name this is: a listed player's, somebody's who is not listed, or not said."""
     key = f"last-round-same-{stranger}"
     options = (NOT_SAID, SOMEBODY_ELSE, *free)
     names_ = {NOT_SAID: words("last_round.same-not-said"), SOMEBODY_ELSE: words("last_round.same-else")}
 
     def chosen() -> None:
-        rest = {one: other for one, other in said.items() if one != stranger}
+        rest = {one: other for one, other in named.items() if one != stranger}
         picked = st.session_state[key]
         _answer(rest if picked in (NOT_SAID, None) else {**rest, stranger: picked})
 
@@ -86,7 +86,7 @@ def _ask_name(stranger: str, free: Sequence[str], said: Mapping[str, str]) -> No
         format_func=lambda option: names_.get(option, option),
         on_change=chosen,
         width=330,
-        **state.mirrored(key, said.get(stranger, NOT_SAID)),
+        **state.mirrored(key, named.get(stranger, NOT_SAID)),
     )
 
 

@@ -87,17 +87,17 @@ def rounds_to_go(event: Event, player: str) -> int | None:
 
 def with_known_results(case: Case) -> Event | None:
     """The event with the results of the board."""
-    found = case.event
-    if found is None:
+    event = case.event
+    if event is None:
         return None
     pairs = list(case.field.named(case.field.tables))
     for table, outcome in case.known.items():
         one, other = pairs[table]
         winner = one if outcome is Outcome.WIN else other
-        found = found.with_result(
+        event = event.with_result(
             Match(one, other, kind=Kind.DRAW) if outcome is Outcome.DRAW else Match(one, other, winner=winner)
         )
-    return found
+    return event
 
 
 def _field(name: str, example: str, help_: str) -> str:

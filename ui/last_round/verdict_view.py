@@ -111,16 +111,16 @@ def sentence_to_copy(case: Case, verdict: Verdict, *, stands: bool) -> str:
     )
 
 
-def show_witness(case: Case, verdict: Verdict, found: Witness, key: str) -> None:
+def show_witness(case: Case, verdict: Verdict, scene: Witness, key: str) -> None:
     """A complete set of results: the tables that matter, and the rest on request."""
-    seats = [match.players for match in found.matches]
+    seats = [match.players for match in scene.matches]
     matter = relevant_tables(case.field.stated or case.field, case.me, [verdict.points], seats)
-    own = [match for match in found.matches if case.me in match.players]
-    first = [*own, *(found.matches[number] for number in matter)][:MOST_TABLES]
+    own = [match for match in scene.matches if case.me in match.players]
+    first = [*own, *(scene.matches[number] for number in matter)][:MOST_TABLES]
     st.markdown(_bullets(case, first) or t("last_round.nothing-open"))
-    if found.tied:
-        st.caption(t("last_round.tied", names=player_names(case, found.tied), rank=rank_text(found.rank)))
-    rest = [match for match in found.matches if match not in first]
+    if scene.tied:
+        st.caption(t("last_round.tied", names=player_names(case, scene.tied), rank=rank_text(scene.rank)))
+    rest = [match for match in scene.matches if match not in first]
     if not rest:
         return
     drawer = st.expander(t("last_round.other-tables", count=len(rest)), key=key, on_change="rerun")
@@ -158,12 +158,12 @@ def show_decisive_tables(case: Case, tables_: Sequence[Decisive]) -> None:
 # Around it ------------------------------------------------------------------------------------------------------------
 
 
-def show_draw_card(case: Case, found: Card) -> None:
+def show_draw_card(case: Case, card: Card) -> None:
     """Me and my opponent side by side, after a win, the draw and a loss; what the draw costs, where a loss leads."""
     header = [t("last_round.after"), t("last_round.you-head")]
-    if found.opponent is not None:
-        header.append(t("last_round.opponent-head") if case.by_hand else player_name(case, found.opponent))
-    columns = [found.mine, *([found.his] if found.his else [])]
+    if card.opponent is not None:
+        header.append(t("last_round.opponent-head") if case.by_hand else player_name(case, card.opponent))
+    columns = [card.mine, *([card.his] if card.his else [])]
     tables.show_table(
         header,
         [
@@ -171,14 +171,14 @@ def show_draw_card(case: Case, found: Card) -> None:
             for number, name in enumerate(("win", "draw", "loss"))
         ],
     )
-    if found.his is not None and not any(rows[1].conditions or rows[1].lower for rows in columns):
-        mine, his = found.mine[1].safe, found.his[1].safe
-        both = "both" if found.safe_for_both else "me" if mine else "opponent" if his else "neither"
+    if card.his is not None and not any(rows[1].conditions or rows[1].lower for rows in columns):
+        mine, his = card.mine[1].safe, card.his[1].safe
+        both = "both" if card.safe_for_both else "me" if mine else "opponent" if his else "neither"
         st.markdown(t(f"last_round.safe-for-{both}"))
-    if any(row.conditions or row.lower for row in found.mine):
+    if any(row.conditions or row.lower for row in card.mine):
         return  # places under different conditions do not compare
-    win, draw, loss = (possible_ranks(row) for row in found.mine)
-    lost = max(found.seed_lost)
+    win, draw, loss = (possible_ranks(row) for row in card.mine)
+    lost = max(card.seed_lost)
     st.markdown(t("last_round.seed" if lost else "last_round.seed-same", win=win, draw=draw, loss=loss, count=lost))
 
 
@@ -188,12 +188,12 @@ def _cell(verdict: Verdict) -> Markdown:
 
 def show_omw_swings(case: Case, own: Result) -> None:
     """The tables of my earlier opponents: how each result moves my OMW%, and past whom."""
-    found = movers_of(case.field, case.me, own, case.rules, given=case.given)
-    if not found:
+    swings = movers_of(case.field, case.me, own, case.rules, given=case.given)
+    if not swings:
         st.markdown(t("last_round.no-movers"))
         return
     points = {
-        (mover.players, shift): numbers.signed(shift * 100, 2, language()) for mover in found for shift in mover.shifts
+        (mover.players, shift): numbers.signed(shift * 100, 2, language()) for mover in swings for shift in mover.shifts
     }
     tables.show_table(
         [
@@ -209,7 +209,7 @@ def show_omw_swings(case: Case, own: Result) -> None:
                 *(points[mover.players, shift] for shift in mover.shifts),
                 player_names(case, mover.past),
             ]
-            for mover in found
+            for mover in swings
         ],
         numbers=(1, 2, 3),
     )
@@ -289,12 +289,12 @@ def _table_choice(case: Case, number: int, pair: tuple[str, str]) -> None:
     letters = {outcome: letter for letter, outcome in _CHOICES.items()}
 
     def chosen() -> None:
-        found = known_results.read_known(state.get("last_round.board"), case.field)
-        found.pop(number, None)
+        known = known_results.read_known(state.get("last_round.board"), case.field)
+        known.pop(number, None)
         picked = st.session_state[key]
         if picked in _CHOICES:
-            found[number] = _CHOICES[picked]
-        state.put("last_round.board", known_results.write_known(found, case.field))
+            known[number] = _CHOICES[picked]
+        state.put("last_round.board", known_results.write_known(known, case.field))
 
     labels = {
         "a": t("last_round.wins", player=player_name(case, pair[0])),

@@ -60,9 +60,9 @@ def player_name(case: Case, name: str) -> Markdown:
     return plain(name, limit=40)
 
 
-def player_names(case: Case, found: Sequence[str]) -> Markdown:
+def player_names(case: Case, players: Sequence[str]) -> Markdown:
     """Some players, the first few by name; counted ones together."""
-    called = Counter(player_name(case, name) for name in found)
+    called = Counter(player_name(case, name) for name in players)
     several = [repeated(name, count) for name, count in called.items()]
     shown = Markdown(", ".join(several[:MOST_NAMES]))
     more = len(several) - MOST_NAMES
@@ -105,15 +105,15 @@ def games_text(games: Record) -> Markdown:
     return Markdown(games if games.draws else f"{games.wins}-{games.losses}")
 
 
-def result_text(found: Result) -> Markdown:
+def result_text(own: Result) -> Markdown:
     """An own result: "2-1", "ID 0-0-3", "bye"."""
-    if found.games is None:
-        how = found.outcome.name.lower() if found.kind is Kind.PLAYED else found.kind.value.replace(" ", "-")
+    if own.games is None:
+        how = own.outcome.name.lower() if own.kind is Kind.PLAYED else own.kind.value.replace(" ", "-")
         return t(f"last_round.own-{how}")
-    if found.kind is Kind.ID:
-        return t("last_round.own-id", games=games_text(found.games))
-    conceded = found.outcome is Outcome.LOSS and not found.games.wins
-    return t("last_round.own-conceded" if conceded else "last_round.own-games", games=games_text(found.games))
+    if own.kind is Kind.ID:
+        return t("last_round.own-id", games=games_text(own.games))
+    conceded = own.outcome is Outcome.LOSS and not own.games.wins
+    return t("last_round.own-conceded" if conceded else "last_round.own-games", games=games_text(own.games))
 
 
 def table_name(case: Case, players: tuple[str, ...], *, label: bool = False) -> Markdown:

@@ -16,16 +16,16 @@ def simulation_cards(simulation: Simulation) -> dict[str, Card]:
     rests = " · ".join(
         [words("share.rests-events", events=simulation.events), rules_line(parameters.settings.rules.name)]
     )
-    found = {}
+    made = {}
     if me is not None:
         rows = [CardLine(words("share.cut-chance"), simulation_words.chance_text(me.chance))]
         rows += [
             CardLine(simulation_words.unbroken_record(row.record), simulation_words.chance_text(row.chance))
             for row in me.rows
         ]
-        found[words("share.card-mine")] = Card(words("share.mine"), under, tuple(rows[:LISTED_LINES]), rests)
+        made[words("share.card-mine")] = Card(words("share.mine"), under, tuple(rows[:LISTED_LINES]), rests)
     records = [row for row in simulation.records if not parameters.cut or row.inside] or list(simulation.records)
-    found[words("share.card-records")] = Card(
+    made[words("share.card-records")] = Card(
         words("simulator.records"),
         under,
         tuple(
@@ -42,7 +42,7 @@ def simulation_cards(simulation: Simulation) -> dict[str, Card]:
     )
     if line is not None:
         place = numbers.ordinal(parameters.cut, language())
-        found[words("share.card-line")] = Card(
+        made[words("share.card-line")] = Card(
             words("simulator.line-points", place=place),
             under,
             tuple(
@@ -51,4 +51,4 @@ def simulation_cards(simulation: Simulation) -> dict[str, Card]:
             ),
             rests,
         )
-    return found
+    return made

@@ -123,10 +123,10 @@ def _share(name: str, otherwise: float) -> float:
 
 def _byes() -> tuple[int, int, int]:
     """How many hold 1, 2 and 3 awarded byes."""
-    found = re.split(r"[\s,/;]+", typed("byes")) if typed("byes") else []
-    if len(found) > 3 or not all(part.isascii() and part.isdigit() and len(part) < 5 for part in found):
+    counts = re.split(r"[\s,/;]+", typed("byes")) if typed("byes") else []
+    if len(counts) > 3 or not all(part.isascii() and part.isdigit() and len(part) < 5 for part in counts):
         raise InputError(Problem("simulation-bye-counts", field="byes", values={"text": typed("byes")}))
-    one, two, three = [*map(int, found), 0, 0, 0][:3]
+    one, two, three = [*map(int, counts), 0, 0, 0][:3]
     return one, two, three
 
 

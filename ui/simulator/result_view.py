@@ -43,13 +43,13 @@ def _headline(simulation: Simulation) -> None:
         return
     most = max(line.rows, key=lambda row: row.share.hits)
     cut = Markdown(numbers.ordinal(simulation.parameters.cut, language()))
-    said = [t("simulator.line", place=cut, points=most.points, share=simulation_words.chance_text(most.share))]
+    sentences = [t("simulator.line", place=cut, points=most.points, share=simulation_words.chance_text(most.share))]
     for row in _undecided_records(simulation):
         values = {
             "holders": simulation_words.per_event_text(row.holders),
             "inside": simulation_words.per_event_text(row.inside),
         }
-        said.append(
+        sentences.append(
             t(
                 "simulator.bubble",
                 record=simulation_words.unbroken_record(row.record),
@@ -57,14 +57,14 @@ def _headline(simulation: Simulation) -> None:
                 **values,
             )
         )
-    st.info("\n\n".join(said), icon=":material/casino:")
+    st.info("\n\n".join(sentences), icon=":material/casino:")
 
 
 def _undecided_records(simulation: Simulation) -> list[RecordRow]:
     """The records that are neither in nor out, the most frequent ones, best first."""
-    found = [row for row in simulation.records if OPEN[0] < row.chance.value < OPEN[1] and row.holders > RARE]
-    kept = sorted(found, key=lambda row: -row.holders)[:4]
-    return [row for row in found if row in kept]
+    undecided = [row for row in simulation.records if OPEN[0] < row.chance.value < OPEN[1] and row.holders > RARE]
+    kept = sorted(undecided, key=lambda row: -row.holders)[:4]
+    return [row for row in undecided if row in kept]
 
 
 def _records(simulation: Simulation) -> None:
@@ -229,9 +229,11 @@ def show_behaviour(simulation: Simulation) -> None:
 
 def show_proof(simulation: Simulation) -> None:
     """How the rounds were found."""
-    found = simulation.rounds
-    total = found.nominal + found.exchanged + found.solved + found.last_resort
-    st.caption(t("simulator.proof", rounds=total, exchanged=found.exchanged, solved=found.solved + found.last_resort))
+    counts = simulation.rounds
+    total = counts.nominal + counts.exchanged + counts.solved + counts.last_resort
+    st.caption(
+        t("simulator.proof", rounds=total, exchanged=counts.exchanged, solved=counts.solved + counts.last_resort)
+    )
 
 
 def show_chart(simulation: Simulation) -> None:

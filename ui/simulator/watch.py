@@ -75,9 +75,9 @@ def _watched(parameters: Parameters, number: int) -> Watched:
     if kept is not None and kept[0] == parameters and kept[1].number == number:
         return kept[1]
     with st.spinner(t("simulator.watching")):
-        found = watch(parameters, number)
-    st.session_state[KEPT] = (parameters, found)
-    return found
+        watched = watch(parameters, number)
+    st.session_state[KEPT] = (parameters, watched)
+    return watched
 
 
 def _round(watched: Watched, number: int, parameters: Parameters) -> None:
