@@ -1,4 +1,4 @@
-"""What is said of bad input: codes with values, each with its place."""
+"""Input problems: codes with values, each with its place."""
 
 import pytest
 
@@ -11,15 +11,12 @@ class TestProblem:
     def test_a_code_alone(self):
         problem = Problem("name-empty")
         assert (problem.line, problem.player, problem.field, dict(problem.values)) == (None, None, None, {})
-        assert str(problem) == "name-empty"
 
-    def test_for_developers_the_place_follows_the_code(self):
-        problem = Problem("record-negative", 3, "Ana", "games", {"text": "2--1", "most": 9})
-        assert str(problem) == "record-negative line 3 'Ana' 'games' text=2--1 most=9"
-
-    def test_line_zero_and_the_empty_name_are_places_too(self):
-        """A forged table may have a nameless player; the message still has a place for the name."""
-        assert str(Problem("name-empty", line=0, player="")) == "name-empty line 0 ''"
+    def test_for_developers_nothing_is_left_out(self):
+        """Line 0 and a player without a name, as a forged table may have them, are places too."""
+        text = str(Problem("record-negative", 3, "Ana", "games", {"text": "2--1", "most": 9}))
+        assert all(part in text for part in ("record-negative", "line 3", "'Ana'", "games", "2--1", "9"))
+        assert all(part in str(Problem("name-empty", line=0, player="")) for part in ("line 0", "''"))
 
     def test_problems_are_values(self):
         one, same = (Problem("a", 1, values={"n": [1]}) for _ in range(2))
@@ -37,9 +34,9 @@ class TestInputError:
     def test_many_problems_in_their_order(self):
         error = InputError(Problem(code) for code in "ba")
         assert error.problems == (Problem("b"), Problem("a"))
-        assert str(error) == "b; a"
+        assert all(str(problem) in str(error) for problem in error.problems)
 
     def test_it_is_a_value_error(self):
         """Callers who know nothing of this program catch what Python raises for a bad value."""
-        with pytest.raises(ValueError, match=r"^a line 2$"):
-            raise InputError(Problem("a", 2))
+        with pytest.raises(ValueError, match="name-empty"):
+            raise InputError(Problem("name-empty", 2))

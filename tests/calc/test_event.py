@@ -127,7 +127,7 @@ class TestRound:
     def test_a_bye_beside_a_match(self):
         assert problems(Round, (Match("Ana", "Bo"), Match("Ana", kind=Kind.BYE))) == [("player-twice", "Ana", {})]
 
-    def test_the_match_of_a_player_from_his_side(self):
+    def test_the_match_of_a_player_from_their_side(self):
         round_ = Round((Match("Ana", "Bo", Record(2, 1)), Match("Cy", kind=Kind.BYE)))
         assert round_.match_of("Bo") == Match("Bo", "Ana", Record(1, 2))
         assert round_.match_of("Cy") == Match("Cy", kind=Kind.BYE)

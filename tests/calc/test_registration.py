@@ -52,7 +52,7 @@ class TestLater:
     EVENT = parse_event("round 1\nAna 2-1 Bo\n")
 
     def test_late(self):
-        """He has no match, and is paired in the next round."""
+        """A late entry has no match, and is paired in the next round."""
         event = with_player(self.EVENT, "  Cy ")
         assert event == parse_event("player Cy\nround 1\nAna 2-1 Bo\n")
         assert "Cy" in {name for match in pair(event).matches for name in match.players}

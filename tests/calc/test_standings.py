@@ -262,7 +262,7 @@ class TestTiebreakers:
 class TestRange:
     """Unknown opponents: from the floor to 100 %, less what they lost or drew against me."""
 
-    def test_nothing_known_of_him(self):
+    def test_an_unknown_opponent(self):
         spread = tiebreaker_range(Record(1, 0), Record(2, 0), [Opponent()])
         assert not spread.exact
         assert (spread.lowest.omw, spread.assumed.omw, spread.highest.omw) == (POINT_33, ASSUMED, Fraction(1))
@@ -291,7 +291,7 @@ class TestRange:
             (Outcome.LOSS, "0-2", Fraction(1), Fraction(1)),
         ],
     )
-    def test_what_he_lost_or_drew_against_me(self, result, games, matches_of_four, game_rate):
+    def test_what_they_lost_or_drew_against_me(self, result, games, matches_of_four, game_rate):
         """After four rounds, the other three won 2-0."""
         row = Opponent(result=result, result_games=Record.parse(games))
         assert highest_rates(row, 4, MTR) == (matches_of_four, game_rate)
@@ -300,7 +300,7 @@ class TestRange:
 
     @pytest.mark.parametrize("result", Outcome)
     @pytest.mark.parametrize("rounds", [1, 4])
-    def test_unknown_games_of_our_match_leave_his_game_rate_open(self, result, rounds):
+    def test_unknown_games_of_our_match_leave_their_game_rate_open(self, result, rounds):
         """In the first round too: they may have won every game that they played."""
         assert highest_rates(Opponent(result=result), rounds, MTR)[1] == 1
 
@@ -321,7 +321,7 @@ class TestRange:
         ]
         assert assumed_rates(rows, Fraction(1), 3)[0][1] == Fraction(7, 9)
 
-    def test_the_assumed_rate_is_no_more_than_he_can_have(self):
+    def test_the_assumed_rate_is_no_more_than_they_can_have(self):
         """Who lost to me in round one of two has at most one half, not 55 %; and at least the floor."""
         row = Opponent(result=Outcome.WIN, result_games=Record(2, 0))
         assert tiebreaker_range(Record(2, 0), Record(4, 0), [row]).assumed.omw == HALF
@@ -363,7 +363,7 @@ class TestRange:
         assert max(exact.ogw for exact in reached) == spread.highest.ogw
         assert min(exact.omw for exact in reached) == spread.lowest.omw
 
-    def test_what_he_got_against_me(self):
+    def test_what_they_got_against_me(self):
         """Who beat me 2-1 in round one has 3 of 3 points and 2 of 3 games, whatever is assumed of others."""
         row = Opponent(result=Outcome.LOSS, result_games=Record(1, 2))
         spread = tiebreaker_range(Record(0, 1), Record(1, 2), [row])
@@ -371,7 +371,7 @@ class TestRange:
         assert (spread.lowest.omw, spread.lowest.ogw) == (Fraction(1), Fraction(2, 3))
 
     def test_a_result_without_games(self):
-        """His games are unknown, so only the floor is sure."""
+        """Their games are unknown, so only the floor is sure."""
         spread = tiebreaker_range(Record(0, 1), None, [Opponent(result=Outcome.LOSS)])
         assert (spread.lowest.omw, spread.lowest.ogw) == (Fraction(1), POINT_33)
 
