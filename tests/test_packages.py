@@ -3,14 +3,22 @@
 import ast
 import re
 import sys
+from importlib.metadata import version as installed
 
 import pytest
+from packaging.markers import Marker
 
 from tests import ROOT
 
 PAIRS = [("requirements.txt", "requirements.lock"), ("requirements-dev.txt", "requirements-dev.lock")]
 INSTALLED_AS = {"PIL": "pillow"}
 """Import names that differ from the package's."""
+PYTHONS = ("3.11", "3.12", "3.13", "3.14", "3.15")
+"""For which both locks have wheels, as the README says."""
+ENTRY = re.compile(
+    r"(?P<name>[a-z0-9-]+)==(?P<version>[\w.]+)(?: ; (?P<marker>[^\\]+))? \\\n"
+    r"(?:    --hash=sha256:[0-9a-f]{64} \\\n)*    --hash=sha256:[0-9a-f]{64}\n"
+)
 
 
 def groups(pattern: str, text: str) -> tuple[str, ...]:
@@ -66,6 +74,50 @@ def test_every_entry_has_its_hashes(lock):
     assert [package for package, _, hashes in locked(lock) if not hashes] == []
 
 
+@pytest.mark.parametrize("lock", [lock for _, lock in PAIRS])
+def test_nothing_else_is_in_a_lock(lock):
+    """No address, no option, no line without a hash: comments first, then packages."""
+    text = (ROOT / lock).read_text(encoding="utf-8")
+    comments = "".join(line for line in text.splitlines(keepends=True) if line.startswith("#"))
+    assert text == comments + "".join(entry.group() for entry in ENTRY.finditer(text))
+
+
+def for_python(lock: str, python: str) -> list[tuple[str, str]]:
+    """What a lock installs with this Python on Linux: packages with their versions."""
+    machine = {"python_version": python, "python_full_version": f"{python}.0", "sys_platform": "linux"}
+    entries = ENTRY.finditer((ROOT / lock).read_text(encoding="utf-8"))
+    return [(e["name"], e["version"]) for e in entries if e["marker"] is None or Marker(e["marker"]).evaluate(machine)]
+
+
+@pytest.mark.parametrize(("listed", "lock"), PAIRS)
+@pytest.mark.parametrize("python", PYTHONS)
+def test_every_python_gets_each_package_once(listed, lock, python):
+    """Where a package is locked in two versions, each Python has one of them."""
+    names = [name for name, _ in for_python(lock, python)]
+    assert len(names) == len(set(names))
+    assert bounds(listed).keys() <= set(names)
+
+
+def test_the_pythons_are_those_of_the_readme():
+    assert f"Python {PYTHONS[0]} to {PYTHONS[-1]}" in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f'requires-python = ">={PYTHONS[0]}"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+
+
+def test_what_runs_is_what_is_locked():
+    """Tests speak for the lock only where they run with it."""
+    versions = dict(for_python("requirements.lock", f"{sys.version_info.major}.{sys.version_info.minor}"))
+    listed = bounds("requirements.txt")
+    assert {name: installed(name) for name in listed} == {name: versions[name] for name in listed}
+
+
+def test_the_locks_are_made_as_we_say():
+    """CONTRIBUTING.md has the command that made each lock (and --upgrade, which the lock does not remember)."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    told = [line.replace(" --upgrade", "") for line in re.findall(r"^uv pip compile .*$", text, re.MULTILINE)]
+    heads = [(ROOT / lock).read_text(encoding="utf-8").splitlines()[1] for _, lock in PAIRS]
+    assert told == [head.removeprefix("#").strip() for head in heads]
+
+
 def test_both_locks_agree():
     """What the tests run with is what users install."""
     assert {entry[:2] for entry in locked("requirements.lock")} <= {
@@ -74,7 +126,7 @@ def test_both_locks_agree():
 
 
 def test_every_import_is_listed():
-    """What the product imports is in requirements.txt itself, not only behind something else."""
+    """What the product imports is in requirements.txt itself, not only behind something else; and nothing more is."""
     imported: set[str] = set()
     files = [
         ROOT / "app.py",
@@ -88,7 +140,7 @@ def test_every_import_is_listed():
                 imported.add(node.module.split(".")[0])
     own = {"calc", "ui", "pages", "web"}
     packages = {INSTALLED_AS.get(name, name) for name in imported - own - set(sys.stdlib_module_names)}
-    assert packages - bounds("requirements.txt").keys() == set()
+    assert packages == bounds("requirements.txt").keys()
 
 
 def steps(line: str) -> list[str]:
