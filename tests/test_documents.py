@@ -62,6 +62,30 @@ def test_commands_exist():
             assert (ROOT / "checks" / f"{check}.py").is_file() or check == "NAME", (name, check)
 
 
+def test_the_table_of_checks():
+    """The README's table has every check, and no option that it does not take."""
+    rows = re.findall(
+        r"^\| `(\w+)[^`]*` \|.*\| (.*)\|$", read("README.md").split("python -m checks NAME")[1], re.MULTILINE
+    )
+    checks = {path.stem for path in (ROOT / "checks").glob("*.py") if "def main(" in path.read_text(encoding="utf-8")}
+    assert {name for name, _ in rows} == checks - {"__main__"}
+    for name, options in rows:
+        taken = re.findall(r'add_argument\("(--[\w-]+)"', read(f"checks/{name}.py"))
+        assert set(re.findall(r"--[\w-]+", options)) <= set(taken), name
+
+
+def test_examples_of_pytest_run_something():
+    """Files, classes and tests that CONTRIBUTING.md tells to run are there."""
+    examples = re.findall(
+        r'-m pytest "?(tests/[\w/]+\.py)(\S*?)"?(?: -k (\w+))?(?: |$)', read("CONTRIBUTING.md"), re.MULTILINE
+    )
+    assert len(examples) >= 4
+    for file, names, part in examples:
+        tests = "\n".join(re.findall(r"^ *(?:class|def) (\w+)", read(file), re.MULTILINE)).splitlines()
+        assert set(names.split("::")[1:]) <= set(tests)
+        assert any(part in test for test in tests)
+
+
 def test_version():
     """The newest release of CHANGELOG.md is the version of the project."""
     version = tomllib.loads(read("pyproject.toml"))["project"]["version"]
