@@ -56,12 +56,12 @@ def _bare(line: str) -> list[tuple[int, str, str]]:
     cells = [cell for cell in _APART.split(line.strip()) if cell]
     if cells and all(_BARE.fullmatch(cell) for cell in cells):
         return [(int(cell), "", "") for cell in cells]
-    found = _LINE.fullmatch(line.strip())
-    if found is None or not found["name"].strip() or not found["name"][-1:].isspace():
+    match = _LINE.fullmatch(line.strip())
+    if match is None or not match["name"].strip() or not match["name"][-1:].isspace():
         return []
-    if _NUMBER_IN_NAME.search(found["name"].rstrip()):
+    if _NUMBER_IN_NAME.search(match["name"].rstrip()):
         return []
-    return [(int(found["number"]), found["name"], found["mine"] or "")]
+    return [(int(match["number"]), match["name"], match["mine"] or "")]
 
 
 def _rewritten(bare: list[tuple[int, str, str]]) -> tuple[str, str, str]:

@@ -45,7 +45,7 @@ class GameSpans:
 
 @dataclass(slots=True)
 class _Games:
-    """What is known of one player's games, and how many matches are open in theirs."""
+    """What is known of one player's games, and how many matches are open in played."""
 
     known: Record = NOTHING
     byes: int = 0
@@ -79,11 +79,11 @@ def game_spans(
     sets = {Outcome.WIN: decided, Outcome.LOSS: [games.flipped for games in decided], Outcome.DRAW: drawn}
     games = _games(event)
     counted = {}
-    for player, his in games.items():
-        counted[player] = his.span(rules, sets, own=False) or Span(rules.floor, rules.floor)  # nothing played: MTR C
+    for player, played in games.items():
+        counted[player] = played.span(rules, sets, own=False) or Span(rules.floor, rules.floor)  # nothing played: MTR C
     return {
-        player: GameSpans(his.span(rules, sets, own=True), _mean([counted[name] for name in his.opponents]))
-        for player, his in games.items()
+        player: GameSpans(played.span(rules, sets, own=True), _mean([counted[name] for name in played.opponents]))
+        for player, played in games.items()
     }
 
 
@@ -91,15 +91,15 @@ def _games(event: Event) -> dict[str, _Games]:
     games = {player: _Games() for player in event.players}
     for match in (match for round_ in event.rounds for match in round_.matches if not match.open):
         for player in match.players:
-            mine, his = match.seen_by(player), games[player]
+            mine, played = match.seen_by(player), games[player]
             if mine.opponent is None:
-                his.byes += mine.kind is Kind.BYE
+                played.byes += mine.kind is Kind.BYE
                 continue
-            his.opponents.append(mine.opponent)
+            played.opponents.append(mine.opponent)
             if mine.games is not None:
-                his.known += mine.games
+                played.known += mine.games
             elif mine.kind is not Kind.DOUBLE_LOSS and mine.outcome is not None:
-                his.unknown[mine.outcome] += 1
+                played.unknown[mine.outcome] += 1
     return games
 
 
@@ -120,17 +120,17 @@ def open_ranks(lines: Sequence[Standing]) -> dict[str, Span]:
     ``lines``: standings, best first. Match points and OMW% need no games, so only those level on both can change places
     (MTR 3.1); the spans are never narrower than the truth. Players whose rank is certain are left out.
     """
-    found: dict[str, Span] = {}
+    spans: dict[str, Span] = {}
     for _, level in itertools.groupby(lines, key=lambda line: (line.tiebreakers.points, line.tiebreakers.omw)):
         group = list(level)
         if any(line.games is None for line in group):
-            found.update(_anywhere(group))
+            spans.update(_anywhere(group))
             continue
         for _, still in itertools.groupby(group, key=lambda line: line.tiebreakers.gw):
             equal = list(still)  # who met somebody has an OGW%, unless somebody's games are unknown
             if any(line.tiebreakers.ogw is None and line.tiebreakers.omw is not None for line in equal):
-                found.update(_anywhere(equal))
-    return found
+                spans.update(_anywhere(equal))
+    return spans
 
 
 def _anywhere(group: Sequence[Standing]) -> dict[str, Span]:

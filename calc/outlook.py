@@ -12,7 +12,7 @@ from types import MappingProxyType
 from calc.errors import InputError, Problem
 from calc.record import Record
 
-MOST_ROUNDS_TO_GO = 4
+MAX_ROUNDS_TO_GO = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +26,10 @@ class Further:
 def further(record: Record, rounds: int) -> tuple[Further, ...]:
     """Every W-L-D of the next ``rounds`` rounds, most points first, then most wins.
 
-    Raises :class:`InputError` for less than one round or more than :data:`MOST_ROUNDS_TO_GO`.
+    Raises :class:`InputError` for less than one round or more than :data:`MAX_ROUNDS_TO_GO`.
     """
-    if not 1 <= rounds <= MOST_ROUNDS_TO_GO:
-        raise InputError(Problem("rounds-to-go-range", values={"rounds": rounds, "most": MOST_ROUNDS_TO_GO}))
+    if not 1 <= rounds <= MAX_ROUNDS_TO_GO:
+        raise InputError(Problem("rounds-to-go-range", values={"rounds": rounds, "most": MAX_ROUNDS_TO_GO}))
     ways = [
         Record(wins, rounds - wins - draws, draws) for wins in range(rounds + 1) for draws in range(rounds - wins + 1)
     ]

@@ -68,7 +68,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """One result: my record and ``figures`` after it, the ``change`` from now, and the opponent as he then counts.
+    """One result: my record and ``figures`` after it, the ``change`` from now, and the opponent as they then count.
 
     ``figures`` are a range where an opponent is unknown; ``change`` compares what is assumed.
     """
@@ -95,8 +95,8 @@ def after_round(
     """A row for each own result (by default all usual ones of best of three), best first.
 
     ``matches`` (with the ``byes``), ``games`` (really played; ``None``: unknown) and ``opponents``: before the round.
-    ``opponent``: whom I meet, as he stands before it. If his records are known, those after the round follow from the
-    result; a typed percentage is taken as the one he will have. Raises :class:`InputError` as
+    ``opponent``: whom I meet, as they are before it. If their records are known, those after the round follow from the
+    result; a typed percentage is taken as the one they will have. Raises :class:`InputError` as
     :func:`calc.standings.tiebreaker_range` does.
     """
     now = tiebreaker_range(matches, games, opponents, rules, byes=byes, assumed=assumed)

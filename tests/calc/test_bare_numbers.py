@@ -22,8 +22,8 @@ ROUNDS = 5
 def points_of(rng: random.Random, count: int) -> list[int]:
     """Match points that opponents can have after five rounds, not all of them 0 or 1."""
     can = [points for points in range(16) if points != 14]
-    found = [rng.choice(can) for _ in range(count)]
-    return found if max(found) > 1 else points_of(rng, count)
+    numbers = [rng.choice(can) for _ in range(count)]
+    return numbers if max(numbers) > 1 else points_of(rng, count)
 
 
 class TestAsked:
@@ -39,28 +39,28 @@ class TestAsked:
             assert sheet.question is not None
             assert sheet.question.numbers == tuple(typed)
             assert not sheet.problems
-            found = calculate(sheet, MTR)
-            assert found is not None
-            assert not found.exact
+            figures = calculate(sheet, MTR)
+            assert figures is not None
+            assert not figures.exact
             rest = [Fraction(55, 100)] * (ROUNDS - count)  # opponents of whom nothing is known are assumed
             for text, rates in (
                 (sheet.question.as_points, [Fraction(points, 3 * ROUNDS) for points in typed]),
                 (sheet.question.as_percents, [Fraction(points, 100) for points in typed]),
             ):
-                said = read_sheet(record=RECORD, table=text)
-                assert said.question is None
-                assert not said.problems
+                answered = read_sheet(record=RECORD, table=text)
+                assert answered.question is None
+                assert not answered.problems
                 counted = [max(MTR.floor, rate) for rate in rates] + rest
-                figures = calculate(said, MTR)
+                figures = calculate(answered, MTR)
                 assert figures is not None
                 assert figures.assumed.omw == sum(counted, Fraction(0)) / len(counted)
 
     def test_names_and_results_stay(self):
         """A number behind a name; my result stays where it is."""
-        found = ambiguous("Ana 12\nBo 13 me 2-1\nCy ?\n4-1", ROUNDS)
-        assert found is not None
-        assert found.as_points == "Ana 12p\nBo 13p me 2-1\nCy ?\n4-1"
-        assert found.as_percents == "Ana 12%\nBo 13% me 2-1\nCy ?\n4-1"
+        question = ambiguous("Ana 12\nBo 13 me 2-1\nCy ?\n4-1", ROUNDS)
+        assert question is not None
+        assert question.as_points == "Ana 12p\nBo 13p me 2-1\nCy ?\n4-1"
+        assert question.as_percents == "Ana 12%\nBo 13% me 2-1\nCy ?\n4-1"
 
     def test_from_the_rows_alone(self):
         """Without a typed record the rounds are those of the rows."""

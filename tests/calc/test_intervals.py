@@ -38,8 +38,8 @@ class TestByHand:
 
     def test_bye(self):
         """A bye's two games are known."""
-        found = spans("round 1\nAna beat Bo\nround 2\nAna bye\n", "Ana")
-        assert found.gw == Span(F(13, 18), F(1))
+        computed = spans("round 1\nAna beat Bo\nround 2\nAna bye\n", "Ana")
+        assert computed.gw == Span(F(13, 18), F(1))
 
     def test_draw(self):
         """1-1 and 0-0-3 are a half and a third before the floor."""
@@ -55,11 +55,11 @@ class TestByHand:
         event = parse_event(
             "player Zed\nround 1\nAna 2-1 Bo\nCy bye\nDee loss\nround 2\nAna double loss Cy\nBo id Dee\n"
         )
-        found = game_spans(event)
+        computed = game_spans(event)
         for line in standings(event):
             for span, figure in (
-                (found[line.player].gw, line.tiebreakers.gw),
-                (found[line.player].ogw, line.tiebreakers.ogw),
+                (computed[line.player].gw, line.tiebreakers.gw),
+                (computed[line.player].ogw, line.tiebreakers.ogw),
             ):
                 assert span == (None if figure is None else Span(figure, figure))
 
@@ -72,10 +72,10 @@ PLAYERS = "ABCD"
 KNOWN = st.sampled_from([Record(2, 0), Record(2, 1), Record(1, 2), Record(1, 1), Record(0, 0, 3)])
 
 
-def match(one, two, known, said):
-    if said == "games":
+def match(one, two, known, known_as):
+    if known_as == "games":
         return Match(one, two, known)
-    if said == "drew":
+    if known_as == "drew":
         return Match(one, two, kind=Kind.DRAW)
     return Match(one, two, winner=one)
 
@@ -91,10 +91,12 @@ def test_against_all_results(rows, rules):
     """Tried out with every result that an unknown match can have: GW% reaches both ends, OGW% never leaves them."""
     event = Event(
         players=tuple(PLAYERS),
-        rounds=tuple(Round((match(players[0], players[1], known, said),)) for players, known, said in rows),
+        rounds=tuple(Round((match(players[0], players[1], known, known_as),)) for players, known, known_as in rows),
     )
-    found = game_spans(event, rules)
-    options = [[known] if said == "games" else DECIDED if said == "beat" else DRAWN for _, known, said in rows]
+    computed = game_spans(event, rules)
+    options = [
+        [known] if known_as == "games" else DECIDED if known_as == "beat" else DRAWN for _, known, known_as in rows
+    ]
     seen: dict[str, list[Fraction]] = {player: [] for player in PLAYERS}
     for games in itertools.product(*options):
         played = Event(
@@ -105,7 +107,7 @@ def test_against_all_results(rows, rules):
             ),
         )
         for line in standings(played, rules):
-            span = found[line.player]
+            span = computed[line.player]
             assert (span.gw is None) == (line.tiebreakers.gw is None)
             if line.tiebreakers.gw is not None:
                 seen[line.player].append(line.tiebreakers.gw)
@@ -114,7 +116,7 @@ def test_against_all_results(rows, rules):
                 assert span.ogw.low <= line.tiebreakers.ogw <= span.ogw.high
     for player, figures in seen.items():
         if figures:
-            assert found[player].gw == Span(min(figures), max(figures))
+            assert computed[player].gw == Span(min(figures), max(figures))
 
 
 @pytest.mark.parametrize("games", DECIDED)
@@ -137,8 +139,8 @@ def filled(event, decided, drawn):
 
 def ranks(text):
     """Who can stand where, by rank from and to."""
-    found = open_ranks(standings(parse_event(text)))
-    return {player: (int(span.low), int(span.high)) for player, span in found.items()}
+    computed = open_ranks(standings(parse_event(text)))
+    return {player: (int(span.low), int(span.high)) for player, span in computed.items()}
 
 
 class TestOpenRanks:
@@ -168,12 +170,12 @@ class TestOpenRanks:
     @given(st.integers(0, 5_000))
     @settings(max_examples=60)
     def test_never_narrower_than_the_truth(self, seed):
-        """Whatever the unknown games are, each player's place lies in his span, or is certain."""
+        """Whatever the unknown games are, each player's place lies in their span, or is certain."""
         event = random_event(seed, best_of=3)
         lines = standings(event)
-        found = open_ranks(lines)
+        computed = open_ranks(lines)
         for decided, drawn in itertools.product(DECIDED, DRAWN):
             for line in standings(filled(event, decided, drawn)):
-                span = found.get(line.player)
+                span = computed.get(line.player)
                 known = next(before.rank for before in lines if before.player == line.player)
                 assert span.low <= line.rank <= span.high if span else line.rank == known

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from calc.errors import InputError
-from calc.outlook import CUT_LINES, LEVEL_AT_THE_CUT, MOST_ROUNDS_TO_GO, further, typical_cut_line
+from calc.outlook import CUT_LINES, LEVEL_AT_THE_CUT, MAX_ROUNDS_TO_GO, further, typical_cut_line
 from calc.record import Outcome, Record
 from calc.rules import recommended_rounds
 
@@ -13,7 +13,7 @@ from calc.rules import recommended_rounds
 class TestFurther:
     """Every W-L-D of the next rounds, with the points it leads to (MTR C: 3, 1, 0)."""
 
-    @pytest.mark.parametrize("rounds", range(1, MOST_ROUNDS_TO_GO + 1))
+    @pytest.mark.parametrize("rounds", range(1, MAX_ROUNDS_TO_GO + 1))
     def test_against_every_sequence(self, rounds):
         """The same set of final points as playing out every sequence of results."""
         now = Record(4, 1, 1)
@@ -21,10 +21,10 @@ class TestFurther:
             (now.points + sum(outcome.value for outcome in ways), tuple(sorted(outcome.name for outcome in ways)))
             for ways in product(Outcome, repeat=rounds)
         }
-        found = further(now, rounds)
-        assert len(found) == len(sequences)
-        assert sorted(way.after.points for way in found) == sorted(points for points, _ in sequences)
-        assert all(way.added.played == rounds and way.after == now + way.added for way in found)
+        ways = further(now, rounds)
+        assert len(ways) == len(sequences)
+        assert sorted(way.after.points for way in ways) == sorted(points for points, _ in sequences)
+        assert all(way.added.played == rounds and way.after == now + way.added for way in ways)
 
     def test_order(self):
         """Most points first; of equal points the one with more wins."""
@@ -32,7 +32,7 @@ class TestFurther:
         assert points == sorted(points, reverse=True)
         assert [str(way.added) for way in further(Record(0, 0), 3) if way.after.points == 3] == ["1-2-0", "0-0-3"]
 
-    @pytest.mark.parametrize("rounds", [0, -1, MOST_ROUNDS_TO_GO + 1])
+    @pytest.mark.parametrize("rounds", [0, -1, MAX_ROUNDS_TO_GO + 1])
     def test_refused(self, rounds):
         """Only one to four rounds to go are answered."""
         with pytest.raises(InputError, match="rounds-to-go-range"):

@@ -52,7 +52,7 @@ class TestPublishedExample:
         assert {games: printed(gw[games], 4) for games in expected} == expected
 
     def test_an_opponent_who_is_known(self):
-        """MTR C: on 15 points after six rounds he stands at 16/21 after a draw and at 15/21 after a loss."""
+        """MTR C: an opponent on 15 points after six rounds has 16/21 after a draw and 15/21 after a loss."""
         known = Opponent(Record(5, 1), Record(10, 3))
         rows = after_round(MATCHES, GAMES, [], known, results=["2-1", "1-1-1", "0-2"])
         assert [row.figures.assumed.omw for row in rows] == [Fraction(15, 21), Fraction(16, 21), Fraction(18, 21)]
@@ -108,10 +108,10 @@ class TestResults:
 
     def test_usual_results(self):
         """Best of one, three and five; a draw agreed before play is 0-0-3 (MTR 2.5, 5.2)."""
-        said = {n: [(str(r.games), r.outcome.value) for r in default_results(n)] for n in (1, 3, 5)}
-        assert said[1] == [("1-0-0", 3), ("0-0-3", 1), ("0-1-0", 0)]
-        assert [games for games, _ in said[3]] == ["2-0-0", "2-1-0", "1-1-0", "1-1-1", "0-0-3", "1-2-0", "0-2-0"]
-        assert [games for games, _ in said[5]][:6] == ["3-0-0", "3-1-0", "3-2-0", "2-2-0", "2-2-1", "0-0-3"]
+        results = {n: [(str(r.games), r.outcome.value) for r in default_results(n)] for n in (1, 3, 5)}
+        assert results[1] == [("1-0-0", 3), ("0-0-3", 1), ("0-1-0", 0)]
+        assert [games for games, _ in results[3]] == ["2-0-0", "2-1-0", "1-1-0", "1-1-1", "0-0-3", "1-2-0", "0-2-0"]
+        assert [games for games, _ in results[5]][:6] == ["3-0-0", "3-1-0", "3-2-0", "2-2-0", "2-2-1", "0-0-3"]
 
     def test_read(self):
         """A result is given as one, by its games, or as text."""
@@ -126,5 +126,5 @@ class TestResults:
             result_of(Match("Ana", "Bo"))
 
     def test_the_opponent_keeps_what_was_typed(self):
-        """A typed percentage is the one he will have."""
+        """A typed percentage is the one they will have."""
         assert opponent_after(percent(70, 65), as_result("2-0")).matches == Fraction(7, 10)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from calc.elo.formulas import PRESETS as SCALES
 from calc.event import MAX_NAME_LENGTH
 from calc.notation import MAX_TEXT_LENGTH
-from calc.outlook import MOST_ROUNDS_TO_GO
+from calc.outlook import MAX_ROUNDS_TO_GO
 from calc.rules import PRESETS
 from ui.texts.languages import LANGUAGES
 
@@ -78,7 +78,7 @@ CALCULATOR = (
     Field("calculator.assumed", "", limit=500),
     Field("calculator.table", "", limit=100_000),
     Field("calculator.grid", False),
-    Field("calculator.to_go", "1", options=tuple(map(str, range(1, MOST_ROUNDS_TO_GO + 1)))),
+    Field("calculator.to_go", "1", options=tuple(map(str, range(1, MAX_ROUNDS_TO_GO + 1)))),
     Field("calculator.players", "", limit=500),
 )
 
