@@ -118,7 +118,7 @@ class TestThroughThePage:
         at = calculator(record=RECORD, table="12\n13\n9\n15\n7")
         assert words("calculator.points-or-percent.other".removesuffix(".other"), numbers="12, 13, 9, 15, 7",
                      count=5) in seen(at)  # fmt: skip
-        assert "OMW% lies anywhere from" in seen(at)
+        assert "OMW% can be anything from" in seen(at)
         at.button(key="ask-calculator.table-points").click().run()
         assert at.session_state["calculator.table"] == "12p\n13p\n9p\n15p\n7p"
         assert not at.warning

@@ -71,8 +71,8 @@ SHARED = set(
         r"\w+",
         """
         Cutline Simulator Elo MTR Magic Tournament Rules Melee gg ManaTraders PlanesForge EventLink MTG Project DCI CSV
-        JSON OMW GW OGW MW MP ID Cut Top Match Matches Standings Rating Chance Drop Drops Swing Bubble Slide Rematch
-        Break even April August September November
+        JSON OMW GW OGW MW MP ID Cut Top Match Matches Rating Chance Drop Drops Bubble Slide Rematch Overlay Break even
+        April August September November
         """,
     )
 )
