@@ -14,7 +14,7 @@ from ui.last_round.examples import EXAMPLES
 from ui.texts import words
 
 ANA = {"event.text": EXAMPLES["event"]["event.text"], "last_round.me": "Ana", "last_round.depth": "event"}
-SAMPLED = re.compile("from 100,000 samples")
+SAMPLED = re.compile("simulated 100,000 times")
 COUNTED_MS = 20_000
 """Until all samples are in, on a machine that compiles the loops and runs other tests at the same time."""
 TAP_SECONDS = 3

@@ -67,7 +67,7 @@ class TestCount:
         """The 15s together, each 12 against a 9: 10th, not safe, and a set of results that shows it."""
         at = page(**GOLDEN, tables="15-15, 12-9 x6")
         assert words("last_round.draw-live") in at.warning[0].value
-        assert "leaves you 10th" in seen(at)
+        assert "leave you 10th" in seen(at)
         assert "12 pts beats 9 pts ×6" in seen(at)
 
     def test_without_tables_every_pairing(self):
@@ -86,9 +86,9 @@ class TestCount:
     @pytest.mark.parametrize(
         ("fields", "said"),
         [
-            ({"counts": "15 fifteen"}, "“15 fifteen” is not understood"),
+            ({"counts": "15 fifteen"}, "Cutline can't read “15 fifteen”"),
             ({"mine": "14"}, "14 points"),
-            ({"mine": "x"}, "“x” is no whole number"),
+            ({"mine": "x"}, "“x” is not a whole number"),
             ({"cut": "99"}, "99"),
             ({"cut": "0"}, "it is 0"),
             ({"players": "4"}, "there are only 4"),
@@ -320,7 +320,7 @@ class TestPage:
         assert words("last_round.draw-locked") in whole.success[0].value
         top = "\n".join(self.ALONE.split("\n")[:6])
         at = page(depth="page", standings=top, me="Ana", cut="8", size="40")
-        assert "35 are not in it" in seen(at)
+        assert "the other 35 may have" in seen(at)
         assert words("last_round.draw-live") in at.warning[0].value
 
     def test_what_each_line_became(self):
@@ -356,7 +356,7 @@ class TestEvent:
     def test_live_and_what_would_make_it_safe(self):
         at = page(**ANA)
         assert words("last_round.draw-live") in at.warning[0].value
-        assert "leaves you 5th" in seen(at)
+        assert "leave you 5th" in seen(at)
         assert "as soon as table 2 (Dee – Gus) has a winner" in seen(at)
         assert words("last_round.profiles-hold") in seen(at)
 
@@ -368,9 +368,9 @@ class TestEvent:
         at.segmented_control(key="last-round-table-1").set_value("a").run()
         assert words("last_round.draw-locked") in at.success[0].value
         assert at.session_state["last_round.board"].endswith(".a2")
-        caption = next(one.value for one in at.caption if "With this table open" in one.value)
-        assert "safe" in caption.partition("With this table open")[0]
-        assert "undecided" in caption.partition("With this table open")[2]
+        caption = next(one.value for one in at.caption if "Without this result" in one.value)
+        assert "safe" in caption.partition("Without this result")[0]
+        assert "undecided" in caption.partition("Without this result")[2]
         other = page(**ANA, board=at.session_state["last_round.board"])
         assert words("last_round.draw-locked") in other.success[0].value
 
@@ -417,7 +417,7 @@ class TestEvent:
         assert words("last_round.choose-me") in seen(page(**{**ANA, "me": "Nobody"}))
 
 
-SAMPLED = "from 100,000 samples"
+SAMPLED = "simulated 100,000 times"
 
 
 @pytest.fixture(scope="module")
@@ -476,7 +476,7 @@ class TestChances:
         rows = own_rows(at)
         win, drawn, loss = 1.0, *(float(rows[name][1].split("%")[0].strip("≈ ")) / 100 for name in ("ID 0-0-3", "1-2"))
         even = (drawn - loss - 0.03 * (drawn - loss)) / (win - loss)
-        assert f"Playing is right if you win more than {even:.0%}" in seen(at)
+        assert f"Playing is better if your chance to win is above {even:.0%}" in seen(at)
         assert tile(at, "even").value == f"{even:.0%}"
 
     @pytest.mark.parametrize(("typed", "shown"), [("60 %", 60), ("0.6", 60), ("60", 60), ("1 %", 1), ("99%", 99)])
@@ -549,11 +549,13 @@ class TestChances:
 
     def test_standings_say_that_they_sample(self):
         text = EXAMPLES["page"]["last_round.standings"]
-        assert "drawn anew in each sample" in seen(counted(depth="page", standings=text, me="Ana", cut="4"))
+        assert "take a new random value in each simulation" in seen(
+            counted(depth="page", standings=text, me="Ana", cut="4")
+        )
 
     def test_counts_say_what_they_assume(self):
         said = seen(counted(**GOLDEN))
-        assert "drawn anew in each sample" in said
+        assert "take a new random value in each simulation" in said
         assert "first against second on points" in said
 
     def test_several_rounds_to_come(self):
@@ -593,7 +595,7 @@ class TestCalibrationShown:
         at.run()
         said = seen(at)
         assert "139 public events" in said
-        assert "That flatters the model" in said
+        assert "This flatters the model" in said
         assert "| 0% to 10% | 327 | 2.6% | 3.4% | +0.9 |" in said
         assert at.code[0].value == "python -m checks calibration FOLDER"
 
