@@ -60,12 +60,12 @@ def claims() -> Iterator[Claim]:
         yield Claim(
             "first numbers, a server just begun", simulate(player), FIRST_SECONDS, "goal", "reported", True, "s"
         )
-        player.get_by_text(re.compile("events played")).wait_for(timeout=400_000)
+        player.get_by_text(re.compile("events simulated")).wait_for(timeout=400_000)
         firsts = []
         for _ in range(TURNS):
             reset(player)
             firsts.append(simulate(player))
-            player.get_by_text(re.compile("events played")).wait_for(timeout=60_000)
+            player.get_by_text(re.compile("events simulated")).wait_for(timeout=60_000)
         first = statistics.median(firsts)
         yield Claim("first numbers", first, FIRST_SECONDS, "about two seconds", "<= 1", first <= FIRST_SECONDS, "s")
         yield from _visited(visitor, player)

@@ -22,7 +22,7 @@ def drawer(page: Page, name: str) -> None:
 
 
 def done(page: Page):
-    return page.get_by_text(re.compile("events played"))
+    return page.get_by_text(re.compile("events simulated"))
 
 
 def fits(page: Page) -> None:

@@ -194,7 +194,7 @@ class TestBadInput:
     @pytest.mark.parametrize(
         ("fields", "said"),
         [
-            ({"players": "1"}, "Players: “1” does not fit. Write a number from 2 to 2,048."),
+            ({"players": "1"}, "Players: “1” is out of range. Write a number from 2 to 2,048."),
             ({"players": "100,000"}, "from 2 to 2,048"),
             ({"players": "many"}, "Players: “many”"),
             ({"players": "3", "rounds": "3"}, "3 rounds are too many for 3 players"),
@@ -204,12 +204,12 @@ class TestBadInput:
             ({"cut": "half"}, "Cut: “half”"),
             ({"trials": "1000000000"}, "from 1 to 1,000,000"),
             ({"trials": "10^9"}, "Events: “10^9”"),
-            ({"spread": "-5"}, "Spread of ratings: “-5” does not fit. Write a number from 0 to 600."),
+            ({"spread": "-5"}, "Spread of ratings: “-5” is out of range. Write a number from 0 to 600."),
             ({"spread": "nan"}, "from 0 to 600"),
-            ({"draws": "100%"}, "Drawn at time: “100%” does not fit. Write a number from 0% to 50%."),
+            ({"draws": "100%"}, "Played draws: “100%” is out of range. Write a number from 0% to 50%."),
             ({"draws": "often"}, "from 0% to 50%"),
             ({"drops": "rate", "drop_rate": "80%"}, "Drops per round: “80%”"),
-            ({"seed": "lucky"}, "Seed: “lucky”"),
+            ({"seed": "lucky"}, "Random number: “lucky”"),
             ({"byes": "many"}, "Awarded byes: “many” does not say who holds awarded byes. Write how many players hold"),
             ({"byes": "1 2 3 4"}, "“1 2 3 4” does not say who holds awarded byes"),
             ({"byes": "-1"}, "Awarded byes: “-1”"),
@@ -231,7 +231,7 @@ class TestBadInput:
 
     def test_every_problem_at_once(self):
         said = "".join(error.value for error in page(players="1", draws="100%", seed="x", spread="-1").error)
-        assert all(name in said for name in ("Players", "Drawn at time", "Seed", "Spread of ratings"))
+        assert all(name in said for name in ("Players", "Played draws", "Random number", "Spread of ratings"))
 
 
 class TestWork:
