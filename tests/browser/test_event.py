@@ -185,14 +185,14 @@ class TestRealFiles:
         fits(page)
         shot(page, "differences")
         page.get_by_role("button", name=words("event.use-profile", name=words("profile.MELEE"))).click()
-        expect(page.get_by_text("All 1,536 published figures of 384 players come out under Melee.")).to_be_visible()
+        expect(page.get_by_text("All 1,536 published figures of 384 players match under Melee.")).to_be_visible()
         expect(page.get_by_role("cell", name=re.compile("≠"))).to_have_count(0)
         expect(page.get_by_text(words("event.link-too-long")).first).to_be_visible()
         shot(page, "proved")
         page.get_by_role("link", name=words("shell.nav-rules"), exact=True).click()
         ready(page)
         page.get_by_role("link", name=words("shell.nav-event"), exact=True).click()
-        expect(page.get_by_text("All 1,536 published figures of 384 players come out under Melee.")).to_be_visible()
+        expect(page.get_by_text("All 1,536 published figures of 384 players match under Melee.")).to_be_visible()
         assert there.errors == []
 
     @pytest.mark.parametrize("name", ["melee_standings_export.txt", "topdeck_api_json.txt"])
@@ -200,6 +200,6 @@ class TestRealFiles:
         """No event is made of them, and the page says so."""
         page = visit().open(f"{app}/event")
         drop(page, shared / "pastes" / name)
-        expect(page.get_by_text(re.compile("no event was made"))).to_be_visible()
+        expect(page.get_by_text(re.compile("open(s|ed) as standings"))).to_be_visible()
         expect(page.get_by_text(re.compile("10 players in standings"))).to_be_visible()
         expect(page.get_by_role("button", name=words("event.open"), exact=True)).to_have_count(0)

@@ -112,7 +112,7 @@ def test_changed_by_hand_and_explained(app, visit, size, shot):
     choose(page, "rounds-swap-players-1", other)
     choose(page, "rounds-swap-players-2", {"Ana": "Bo", "Cy": "Dee", "Eli": "Fay"}[one])
     press(page, words("rounds.swap-players"))
-    expect(page.get_by_text(re.compile("have met already, in round"))).to_be_visible()
+    expect(page.get_by_text(re.compile("have already met, in round"))).to_be_visible()
     expect(page.get_by_text(words("rounds-reason.by-hand")).first).to_be_visible()
     press(page, words("rounds.accept"))
     head(page, words("rounds.head", number=2))

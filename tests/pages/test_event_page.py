@@ -223,10 +223,10 @@ class TestPublished:
     def test_differences(self, at):
         """Under the MTR three of eight differ; those that fit are named, and one tap chooses the first."""
         assert "3 of 8 published figures of 2 players differ under MTR" in said(at)
-        assert "fit all of them: Melee." in said(at).replace("**", "")
+        assert "match all of them: Melee." in said(at).replace("**", "")
         next(button for button in at.button if button.label == words("event.use-profile", name="Melee")).click().run()
         assert at.session_state["frame.rules"] == "MELEE"
-        assert "All 8 published figures of 2 players come out under Melee." in said(at)
+        assert "All 8 published figures of 2 players match under Melee." in said(at)
 
     def test_view(self, at):
         at.segmented_control(key="event.view").set_value("published").run()
@@ -245,7 +245,7 @@ class TestPublished:
 
     def test_a_renamed_player_is_told(self, at):
         correct(at, "round 1\nAna 2-0 Bob\n")
-        assert "Bo is published and is not in the event any more" in said(at)
+        assert "Bo is in the published standings but no longer in the event" in said(at)
 
     def test_unknown_games(self):
         """TopDeck names winners only: GW% and OGW% from–to, never an assumed 2-0."""
@@ -253,7 +253,7 @@ class TestPublished:
         table = {row[1]: row for row in standings(at)}
         assert table["Ana"][2:5] == ["2-0-0", "6", "33.00"]
         assert table["Ana"][5] == "72.22–100.00"  # 2-1-1 (7 of 12) or 2-0 (6 of 6), with the bye's 6 of 6
-        assert "which depend on games that are not in the file" in said(at)
+        assert "depend on games that are not in the file" in said(at)
 
 
 def correct(at: AppTest, text: str) -> AppTest:
@@ -362,7 +362,7 @@ class TestProfiles:
         at = event_page(event__text=self.TEXT)
         at.session_state["event-profiles"] = True
         at.run()
-        table = {row[0]: row for row in rows(at, "Profile")}
+        table = {row[0]: row for row in rows(at, "Ruleset")}
         assert set(table) == {"Melee", "Melee 2024", "ManaTraders", "PlanesForge", "EventLink", "Classic"}
         assert table["Melee"][1:3] == ["2", "out: Ana; in: Bo"]
         assert table["ManaTraders"][1:3] == ["0", words("event.cut-same")]
@@ -570,7 +570,7 @@ class TestPublishedBesideOpenTables:
     def test_published_is_behind(self):
         at = self.opened([("Ana", "Cy", "2-0-0"), ("Bo", "Dee", "2-0-0")], {"Ana": 3, "Bo": 0, "Cy": 3, "Dee": 0})
         correct(at, at.session_state["event.text"].replace("Bo 2-0 Dee", "Bo vs Dee"))
-        assert "are the standings after round 1: there every figure comes out" in said(at)
+        assert "are those after round 1, and there every figure matches" in said(at)
         assert not at.warning
 
     def test_another_reason(self):

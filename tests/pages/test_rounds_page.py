@@ -151,7 +151,7 @@ class TestDraft:
         """Recorded with `!`; a rematch is warned of, naming the table, and can be accepted."""
         at = self.swap(press(the_rounds(ROUND), "rounds.draft", number=2), "players", "Cy", "Bo")
         assert at.session_state["event.round"].endswith("\n! Ana vs Bo\n! Dee vs Cy\n")
-        assert "Table 1: Ana and Bo have met already, in round 1" in said(at)
+        assert "Table 1: Ana and Bo have already met, in round 1" in said(at)
         press(at, "rounds.accept")
         assert text_of(at) == ROUND + "round 2\n! Ana vs Bo\n! Dee vs Cy\n"
 
