@@ -45,7 +45,7 @@ def test_history(app, there, shot, tmp_path):
     expect(first).to_be_visible(timeout=15_000)
     expect(page.get_by_text(re.compile("club.*1,440 matches of 19 players"))).to_be_visible()
     page.get_by_text(re.compile("1 note on reading")).click()
-    expect(page.get_by_text(re.compile("Line 21.*rained off.*no result"))).to_be_visible()
+    expect(page.get_by_text(re.compile("Line 21.*rained off.*not a result"))).to_be_visible()
     page.get_by_text(re.compile("1 note on reading")).click()
     shot(page, "board")
     ready(page)
@@ -69,7 +69,7 @@ def test_history(app, there, shot, tmp_path):
     with Image.open(downloading.value.path()) as picture:
         assert picture.width == 1200
     drawer(page, "versus")
-    expect(page.get_by_text("where the ratings promised")).to_be_visible()
+    expect(page.get_by_text("where the ratings expected")).to_be_visible()
     shot(page, "player")
     fits(page)
     drawer(page, "correct")

@@ -80,7 +80,7 @@ class TestReading:
     @pytest.mark.parametrize(
         ("data", "words_said"),
         [
-            ("", "holds no rows"),
+            ("", "has no rows"),
             ("date,player_a,player_b,result\n", "no match"),
             ("date,player_a,player_b\n2024-01-01,Ana,Bo\n", "no column for result"),
             ("date,player_a,player_b,result\n2024-01-01,Ana,Ana,2-0\n", "Line 2: Ana cannot play against themselves"),
@@ -102,7 +102,7 @@ class TestReading:
         data = (CSV + "2024-01-05,Ana,Bo,maybe,,\n").encode() + "2024-01-06,José,Bo,2-0,,\n".encode("latin-1")
         at = opened(("club.csv", data))
         assert "7 matches of 6 players" in plainly(text_of(at))
-        assert "Line 8: “maybe” is no result" in said(at)
+        assert "Line 8: “maybe” is not a result" in said(at)
         assert "Line 9: This line is not in UTF-8" in said(at)
         assert "dates go back here" in said(at)
 
@@ -141,7 +141,7 @@ class TestBoard:
         at.text_input(key="elo.history_since").set_value("2024-02-02").run()
         assert {row[1] for row in rows(at)[1:]} == {"Cy"}
         at.text_input(key="elo.history_since").set_value("lately").run()
-        assert "“lately” is no date" in said(at)
+        assert "“lately” is not a date" in said(at)
         assert len(rows(at)) == 4
 
     def test_downloads(self):
@@ -159,7 +159,7 @@ class TestPlayer:
         at = opened(("club.csv", CSV), history_part="player", history_find="dee")
         assert at.selectbox(key="elo.history_player").options == ["Dée"]
         at.text_input(key="elo.history_find").set_value("xyz").run()
-        assert "Nobody is called “xyz”" in plainly(text_of(at))
+        assert "No player matches “xyz”" in plainly(text_of(at))
 
     def test_matches(self):
         """The formula by hand: 1500 beats 1500 for 18 points; the rating after each match; personal bests marked."""
@@ -199,7 +199,7 @@ class TestPlayer:
         at = opened(("club.csv", CSV), history_part="player", history_find="ana", history_find_other="vip")
         at.session_state["history-versus"] = True
         at.run()
-        assert "Ana and Bo [VIP] never met." in plainly(text_of(at)).replace("**", "")
+        assert "Ana and Bo [VIP] have never met." in plainly(text_of(at)).replace("**", "")
         at.text_input(key="elo.history_find_other").set_value("ana").run()
         assert "Ana cannot play against themselves" in said(at)
 
@@ -215,7 +215,7 @@ class TestPlayer:
         assert line_of(at, "2024-01-09")[2] == "2-0"
         at.text_input(key="elo.history_result").set_value("perhaps").run()
         press(at, words("history.correct-button"))
-        assert "“perhaps” is no result" in said(at)
+        assert "“perhaps” is not a result" in said(at)
 
 
 class TestNames:
@@ -224,7 +224,7 @@ class TestNames:
     def test_likely_doubles(self):
         """Bo and Bo [VIP] are listed and two; one tap makes them one."""
         at = opened(("club.csv", CSV), history_part="names")
-        assert ["Bo", "Bo [VIP]", "but for a tag"] in rows(at)
+        assert ["Bo", "Bo [VIP]", "same except for a tag"] in rows(at)
         assert "of 5 players" in plainly(text_of(at))
         press(at, words("history.merge-button"))
         assert at.session_state["elo.history_names"] == "Bo = Bo [VIP]"
@@ -240,8 +240,8 @@ class TestNames:
             history_pinned="Nobody 1500",
         )
         for sentence in (
-            "“Nonsense” is no correction",
-            "No match stands in line “99”",
+            "“Nonsense” is not a correction",
+            "There is no match in line “99”",
             "“maybe”",
             "Nobody is not among",
         ):
@@ -302,7 +302,7 @@ class TestCards:
         assert card.title == "Bo – Ana"
         assert [(line.value, line.note) for line in card.lines] == [
             ("0-1-0", ""),
-            ("0", "0.5 promised by the ratings"),
+            ("0", "0.5 expected from the ratings"),
             ("48.2%", ""),
         ]
 
