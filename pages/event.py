@@ -101,7 +101,8 @@ def tables_of(shown: EventStandings, compared: tuple[Compared, ...]) -> None:
 def exports(shown: EventStandings | None = None) -> None:
     """The ways out: the standings as CSV, our text, a link if the event is small enough for one."""
     text = state.get("event.text")  # the buttons ask for their files later, when there is no session at hand
-    head_row = [words(f"event.csv-{name}") for name in ("rank", "player", "record", "points", "omw", "gw", "ogw")]
+    head_row = [words(f"common.{name}") for name in ("rank", "player", "record")]
+    head_row += [words(f"figure.{name}") for name in ("points", "omw", "gw", "ogw")]
     with st.container(horizontal=True, vertical_alignment="center", key="event-exports"):
         if shown is not None:
             sheet.show_sheet_button()

@@ -61,7 +61,7 @@ def test_from_a_file_to_its_standings(app, visit, size, shot):
     shot(page, "empty")
     drop(page, DOWNLOADS / "cut_named.json")
     expect(page.get_by_role("table")).to_have_count(0)
-    page.get_by_text(words("event.lines"), exact=True).click()
+    page.get_by_text(words("event.report"), exact=True).click()
     expect(page.get_by_role("table")).to_have_count(1)
     fits(page)
     shot(page, "preview")

@@ -310,7 +310,7 @@ class TestPlayer:
         """Cy 1-1 against Dee (0-2: the floor) and Ana (2-0): OMW% 66.5; Bo met the same two and is level with him."""
         at = event_page(event__text=EVENT, event__player="Cy")
         text = said(at).replace("**", "")
-        assert words("event.below-level", other="Bo").replace("**", "") in text
+        assert words("event.level", other="Bo").replace("**", "") in text
         assert "Above Dee: 3 match points against 0." in text
         assert rows(at, "Round | Opponent") == [
             ["1", "Dee (rank 4)", "won 2-0", "0-2-0"],
@@ -327,7 +327,7 @@ class TestPlayer:
     def test_level_on_all_four(self):
         """The rules do not break it."""
         at = event_page(event__text="round 1\nAna 2-0 Bo\nCy 2-0 Dee\n", event__player="Ana")
-        assert words("event.above-level", other="Cy").replace("**", "") in said(at).replace("**", "")
+        assert words("event.level", other="Cy").replace("**", "") in said(at).replace("**", "")
 
     def test_unknown_games_decide(self):
         at = event_page(event__text="round 1\nAna beat Bo\nCy 2-0 Dee\n", event__player="Ana")

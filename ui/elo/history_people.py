@@ -119,7 +119,7 @@ def show_curve(one: Person) -> None:
         y=[match.after for match in bests],
         mode="markers",
         marker={"size": 7},
-        name=words("history.personal-best"),
+        name=words("history.best"),
     )
     figure.update_layout(
         height=300,
@@ -158,7 +158,7 @@ def show_matches(played: Sequence[Played], key: str) -> None:
     if not played:
         return
     tables.show_paged_lines(
-        [t("history.date"), t("elo.against"), t("elo.outcome"), t("elo.changed"), t("elo.after")],
+        [t("history.date"), t("elo.opponent"), t("elo.result"), t("elo.changed"), t("elo.after")],
         played[::-1],
         _match,
         key=key,
@@ -210,7 +210,7 @@ def show_best_wins(one: Person) -> None:
         st.markdown(t("history.no-wins"))
         return
     tables.show_table(
-        [t("elo.against"), t("history.their-rating"), t("history.date"), t("elo.outcome"), t("elo.changed")],
+        [t("elo.opponent"), t("history.their-rating"), t("history.date"), t("elo.result"), t("elo.changed")],
         [
             [
                 plain(match.opponent),

@@ -120,7 +120,7 @@ def _player(event: Event, player: str, rated: EventRating, typed: Ratings) -> No
         shown = {name: Markdown(text) for name, text in values.items()}
         st.markdown(t("elo.summary", player=player, count=count, **shown))
     tables.show_table(
-        [t("elo.round"), t("elo.against"), t("elo.outcome"), t("elo.changed"), t("elo.after")],
+        [t("elo.round"), t("elo.opponent"), t("elo.result"), t("elo.changed"), t("elo.after")],
         [
             [
                 _round(event, one),

@@ -111,7 +111,7 @@ def _show_before_cut(event: Event, rules: Rules) -> None:
     present = recommended if event.cut is None else event.cut
     options = SIZES if present in SIZES else (*SIZES, present)
     st.segmented_control(
-        t("bracket.size"),
+        t("bracket.cut"),
         options,
         required=True,
         format_func=_size_name,

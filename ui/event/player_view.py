@@ -58,9 +58,9 @@ def _deciding_sentence(shown: EventStandings, line: Standing, other: Standing, w
     deciding = difference(line.tiebreakers, other.tiebreakers)
     span = shown.ranks.get(line.player)
     if span is not None and span == shown.ranks.get(other.player):
-        return t(f"event.{where}-open", other=other.player)
+        return t("event.above-or-below", other=other.player)
     if deciding.figure is None:
-        return t(f"event.{where}-level", other=other.player)
+        return t("event.level", other=other.player)
     if deciding.figure == "points":
         return t(
             f"event.{where}-points",

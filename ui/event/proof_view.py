@@ -82,7 +82,7 @@ def show_profiles(shown: EventStandings, fits: tuple[Rules, ...]) -> None:
         cut = t("event.cut-same")
         if other.only_first or other.only_second:
             cut = t("event.cut-other", leaves=name_list(other.only_first), comes=name_list(other.only_second))
-        fit = [t("event.fit-yes" if rules in fits else "event.fit-no")] if state.get("event.published") else []
+        fit = [t("event.yes" if rules in fits else "event.no")] if state.get("event.published") else []
         rows.append([label, str(len(other.moved)), cut, *fit])
         if other.moved:
             moves = [

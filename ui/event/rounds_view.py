@@ -121,7 +121,7 @@ def _swap_form(round_: Round) -> None:
         return words("rounds.copy-line", number=number, match=pairings.pairing_text(round_.matches[number - 1]))
 
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        for seat, label in ((1, t("rounds.swap-player")), (2, t("rounds.swap-with"))):
+        for seat, label in ((1, t("rounds.player")), (2, t("rounds.swap-with"))):
             st.selectbox(
                 label,
                 players,
@@ -132,7 +132,7 @@ def _swap_form(round_: Round) -> None:
             )
         st.button(t("rounds.swap-players"), on_click=round_actions.swap_pair, args=("players",))
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        for seat, label in ((1, t("rounds.swap-table")), (2, t("rounds.swap-with-table"))):
+        for seat, label in ((1, t("rounds.table")), (2, t("rounds.swap-with-table"))):
             st.selectbox(
                 label,
                 numbers,

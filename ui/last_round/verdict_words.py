@@ -136,7 +136,7 @@ def match_text(case: Case, match: Match) -> Markdown:
     elif outcome is Outcome.LOSS:
         match = match.seen_by(match.opponent or "")
         outcome = match.outcome
-    how = "id" if match.kind is Kind.ID else "draw" if outcome is Outcome.DRAW else "win"
+    how = "draw" if outcome is Outcome.DRAW else "win"
     if mine:
         how = f"you-{'lose' if outcome is Outcome.LOSS else how}"
     games = Markdown("" if match.games is None or case.by_hand else f" {games_text(match.games)}")

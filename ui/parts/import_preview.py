@@ -91,7 +91,7 @@ def _show_lines(found: Import) -> None:
     """What each line became, a round at a time; drawn only when it is asked for."""
     if not (found.lines or (found.published is not None and found.published.report)):
         return
-    drawer = st.expander(t("event.lines"), key="event-lines", on_change="rerun")
+    drawer = st.expander(t("event.report"), key="event-lines", on_change="rerun")
     if not drawer.open:
         return
     head = [t("event.lines-place"), t("event.lines-text"), t("event.lines-became")]

@@ -1,8 +1,10 @@
 """Every sentence on screen, from one TOML file per language, with exact numbers and foreign text put in safely.
 
-A key is the section and the name: ``t("calculator.title")``. A text that depends on a number has the forms ``one`` and
-``other``, chosen by the value ``count``. Placeholders are those of ``str.format``; what stands after the colon is one
-of the specs of :func:`ui.texts.numbers.format_value`: ``{omw:percent4}``, ``{omw:fraction}``.
+A key is the section and the name: ``t("calculator.title")``. A name that a section lacks is looked up in ``common``,
+where words that several sections share stand once: ``event.player`` and ``elo.player`` are one text. A text that
+depends on a number has the forms ``one`` and ``other``, chosen by the value ``count``. Placeholders are those of
+``str.format``; what stands after the colon is one of the specs of :func:`ui.texts.numbers.format_value`: ``{omw:percent4}``,
+``{omw:fraction}``.
 
 Where a text is put decides how: :func:`t` is for everything that Streamlit reads as Markdown (labels, captions,
 warnings, table cells of ``st.table``) and makes foreign text harmless; :func:`words` is for places that show characters
@@ -29,6 +31,9 @@ from ui.texts import languages, numbers
 
 CHOICE = "frame.language"
 """The field of the user's choice; empty: the browser's language."""
+
+COMMON = "common"
+"""The section of words that several sections share: a name that a section lacks is looked up there."""
 
 
 class Markdown(str):
@@ -76,7 +81,8 @@ def words(key: str, **values: object) -> str:
 
 def _fill_text(key: str, formatter: string.Formatter, values: Mapping[str, object]) -> str:
     section, _, name = key.partition(".")
-    text = languages.load(language())[section][name]
+    texts = languages.load(language())
+    text = texts[section][name] if name in texts[section] else texts[COMMON][name]
     if not isinstance(text, str):
         text = text["one" if values["count"] == 1 else "other"]
     return formatter.vformat(text, (), values)
