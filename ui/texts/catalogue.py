@@ -3,8 +3,8 @@
 A key is the section and the name: ``t("calculator.title")``. A name that a section lacks is looked up in ``common``,
 where words that several sections share stand once: ``event.player`` and ``elo.player`` are one text. A text that
 depends on a number has the forms ``one`` and ``other``, chosen by the value ``count``. Placeholders are those of
-``str.format``; what stands after the colon is one of the specs of :func:`ui.texts.numbers.format_value`: ``{omw:percent4}``,
-``{omw:fraction}``.
+``str.format``; what stands after the colon is one of the specs of :func:`ui.texts.numbers.format_value`:
+``{omw:percent4}``, ``{omw:fraction}``.
 
 Where a text is put decides how: :func:`t` is for everything that Streamlit reads as Markdown (labels, captions,
 warnings, table cells of ``st.table``) and makes foreign text harmless; :func:`words` is for places that show characters
