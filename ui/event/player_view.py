@@ -23,7 +23,7 @@ def show_player(shown: EventStandings, player: str, actions: Callable[[], None])
         st.markdown(sentence)
     actions()
     tables.show_table(
-        [t("event.round"), t("event.opponent"), t("event.result"), t("event.his-record")],
+        [t("event.round"), t("event.opponent"), t("event.result"), t("event.their-record")],
         list(_round_rows(shown, player)),
     )
     _show_workings(shown, line, explained)

@@ -119,7 +119,7 @@ def add_late_entry() -> None:
     try:
         open_event.change_event(with_player(event, name))
     except InputError as error:
-        keep_refusal(error.problems, "hall")
+        keep_refusal(error.problems, "players")
         return
     st.session_state["rounds-comes"] = ""
 

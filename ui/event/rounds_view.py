@@ -176,7 +176,7 @@ def _next_step(event: Event, still: int, rules: Rules) -> None:
     number = len(event.rounds) + 1
     over = event.planned_rounds is not None and event.planned_rounds < number
     if not event.rounds:
-        st.markdown(t("rounds.hall", count=len(event.players)))
+        st.markdown(t("rounds.entered", count=len(event.players)))
     elif not still:
         st.markdown(t("rounds.over" if over else "rounds.done"))
     with st.container(horizontal=True, key="rounds-next"):
@@ -240,7 +240,7 @@ def _player_changes(event: Event) -> None:
         with st.container(horizontal=True, vertical_alignment="bottom"):
             st.text_input(t("rounds.comes"), max_chars=200, key="rounds-comes", width=260)
             st.button(t("rounds.enter"), on_click=round_actions.add_late_entry)
-        round_actions.show_refusal("hall")
+        round_actions.show_refusal("players")
         gone = list(event.dropped)
         if gone:
             with st.container(horizontal=True, vertical_alignment="bottom"):
