@@ -16,9 +16,10 @@ from calc.record import MAX_COUNT, Record
 from calc.rules import PRESETS, Rules
 from calc.standings import Range, Tiebreakers
 from ui.calculator import outlook, result_text
-from ui.frame import shell, state
+from ui.frame import session_keys, shell, state
 from ui.frame.rerun import rerun_page
 from ui.parts import opponent_table, tables, workings
+from ui.parts.problems import NOTE, WRONG
 from ui.parts.tiles import show_tiles
 from ui.share import dialog
 from ui.texts import language, numbers, problem_text, t, words
@@ -30,10 +31,6 @@ TYPED = (*FIELDS, "assumed", "table")
 REMEMBERED = (*TYPED, "players")
 EXAMPLE = {"record": "4-1-0", "games": "8-3-0", "table": "60 55\n70 65\n50 50\n40 45\n65 60"}
 DRAWERS = ("workings", "profiles", "next")
-OPENED = "calculator-opened"
-FILLING = "calculator-filling"
-NOTE = ":material/fact_check:"
-WRONG = ":material/error:"
 
 TURN = 0.012
 """Seconds in which the figures are sent and drawn. The thread that sends runs only while this one does not, and the
@@ -55,14 +52,14 @@ def reset() -> None:
 
 def undo() -> None:
     """Bring back what stood in the form before it was emptied or filled, and remember what stands there now instead."""
-    if before := st.session_state.pop("calculator-before", None):  # none: the second of two quick taps
+    if before := st.session_state.pop(session_keys.CALCULATOR_BEFORE, None):  # none: the second of two quick taps
         fill(before)
 
 
 def fill(texts: Mapping[str, str]) -> None:
     """Have the page begin with these texts in its form, and nothing in the other fields."""
     remember()
-    st.session_state[FILLING] = texts
+    st.session_state[session_keys.CALCULATOR_FILLING] = texts
     rerun_page()
 
 
@@ -72,7 +69,7 @@ def filled() -> None:
     Not in the button's callback: if something typed came in the same message, one fragment alone would be drawn, and
     Streamlit then forgets to tell the browser of fields that were emptied.
     """
-    texts = st.session_state.pop(FILLING, None)
+    texts = st.session_state.pop(session_keys.CALCULATOR_FILLING, None)
     if texts is None:
         return
     state.reset("calculator")
@@ -85,12 +82,12 @@ def remember() -> None:
     """Keep what was typed, to bring it back; an empty form or the example, as after a second tap, is not worth it."""
     typed = {name: text for name in REMEMBERED if (text := state.get(f"calculator.{name}"))}
     if typed and typed != EXAMPLE:
-        st.session_state["calculator-before"] = typed
+        st.session_state[session_keys.CALCULATOR_BEFORE] = typed
 
 
 def typed() -> None:
     """Something was typed within the answer's own fragment, which is drawn again anyway; with open drawers, all is."""
-    if st.session_state.get(OPENED):
+    if st.session_state.get(session_keys.CALCULATOR_OPENED):
         rerun_page()
 
 
@@ -108,16 +105,16 @@ def stepper(sheet: Sheet) -> None:
             st.markdown(t("calculator.stepper-refused"))
             return
         record = sheet.matches or Record(0, 0, 0)
-        keys = {name: f"calculator-step-{name}" for name in ("wins", "losses", "draws")}
+        keys = {name: session_keys.CALCULATOR_STEP.format(name) for name in ("wins", "losses", "draws")}
 
-        def stepped() -> None:
+        def step(_: int | None) -> None:
             counts = [int(st.session_state[key] or 0) for key in keys.values()]
             state.put("calculator.record", str(Record(*counts)))
             rerun_page()
 
         for name, key in keys.items():
-            shown = state.mirrored(key, getattr(record, name))
-            st.number_input(t(f"calculator.{name}"), 0, MAX_COUNT, step=1, on_change=stepped, **shown)
+            shown = state.mirrored(key, getattr(record, name), step, clearable=True)
+            st.number_input(t(f"calculator.{name}"), 0, MAX_COUNT, step=1, **shown)
 
 
 # The figures ----------------------------------------------------------------------------------------------------------
@@ -261,7 +258,7 @@ def actions(sheet: Sheet) -> None:
         stepper(sheet)
         st.button(t("calculator.example"), on_click=load_example)
         st.button(t("calculator.reset"), on_click=reset)
-        if "calculator-before" in st.session_state:
+        if session_keys.CALCULATOR_BEFORE in st.session_state:
             st.button(t("calculator.undo"), on_click=undo)
         st.button(t("calculator.before-next"), on_click=before_next)
 
@@ -301,7 +298,7 @@ def drawers(sheet: Sheet) -> None:
         selection_mode="multi",
         format_func=lambda name: t(f"calculator.{name}"),
         label_visibility="collapsed",
-        key=OPENED,
+        key=session_keys.CALCULATOR_OPENED,
     )
     if not opened:
         return

@@ -12,6 +12,7 @@ from ui.elo import lookup_tables, rated_event, two_ratings
 from ui.frame import shell, state
 from ui.frame.fields import ELO
 from ui.parts import open_event
+from ui.parts.drawer import show_drawer
 from ui.texts import Markdown, language, numbers, t, words
 
 shell.require_app()
@@ -147,10 +148,7 @@ def look_up(scale: Scale, wrong: Sequence[Problem]) -> None:
         "trust": lookup_tables.show_trust,
     }
     for name, draw in drawers.items():
-        drawer = st.expander(t(f"elo.{name}"), key=f"elo-{name}", on_change="rerun")
-        if drawer.open:
-            with drawer:
-                draw()
+        show_drawer(t(f"elo.{name}"), f"elo-{name}", draw)
 
 
 st.title(t("elo.title"))

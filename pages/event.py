@@ -28,10 +28,14 @@ from ui.event import (
     standings_view,
 )
 from ui.event.cards import event_cards
-from ui.frame import shell, state
+from ui.frame import session_keys, shell, state
+from ui.frame.session_keys import Until
 from ui.last_round import conditions
-from ui.parts import copy, event_standings, import_preview, open_event, opponent_table, sheet
+from ui.parts import copy, event_standings, open_event, opponent_table, sheet
+from ui.parts.choose_player import choose_player
+from ui.parts.drawer import show_drawer
 from ui.parts.event_standings import EventStandings
+from ui.parts.problems import WRONG, show_problems
 from ui.share import dialog
 from ui.share.cards import Card
 from ui.texts import Markdown, plain, t, words
@@ -136,19 +140,17 @@ def shared(shown: EventStandings | None) -> Mapping[str, Card]:
 
 
 def player(shown: EventStandings) -> None:
-    """One player: his figures term by term, and one tap that makes him the calculator's."""
+    """One player: their figures term by term, and one tap that takes them to the calculator."""
     names = [line.player for line in shown.lines]
     ranks = {line.player: line.rank for line in shown.lines}
-    if state.get("event.player") not in ranks:
-        st.session_state["event.player"] = None
-    st.selectbox(
+    chosen = choose_player(
         t("event.choose"),
         names,
+        key=session_keys.EVENT_PLAYER,
+        field="event.player",
         format_func=lambda name: words("event.choice", rank=ranks[name], player=name),
         placeholder=words("event.choose-example"),
-        **state.persistent("event.player"),
     )
-    chosen = state.get("event.player")
     if not chosen:
         return
     with st.container(border=True, key="event-player"):
@@ -181,9 +183,9 @@ def editor(problems: Sequence[Problem]) -> None:
     draft = state.get("event.draft")
     if draft != state.get("event.text"):
         problems = open_event.read_event(draft)[1]
-        st.error(t("event.draft-wrong"), icon=import_preview.WRONG)
+        st.error(t("event.draft-wrong"), icon=WRONG)
         st.button(t("event.draft-back"), on_click=state.put, args=("event.draft", ""))
-    import_preview.show_problems(problems, grave=True)
+    show_problems(problems, grave=True)
     lines = draft.split("\n")
     wrong = dict.fromkeys(p.line for p in problems if p.line is not None and p.line <= len(lines))
     if wrong:
@@ -209,7 +211,7 @@ def opened(event: Event) -> None:
     alone = bool(state.get("event.sheet") and started.get(part))
     if not alone:
         head(event)
-        import_preview.show_problems(unlikely_scores(event))
+        show_problems(unlikely_scores(event))
         absent(event)
         st.segmented_control(
             t("event.part"),
@@ -237,34 +239,25 @@ def ranked(event: Event, rules: Rules) -> None:
     published, problems = open_event.read_published()
     compared = compare(event, published, rules)
     fits = fitting(event, published) if compared else ()
-    import_preview.show_problems((*problems, *not_in_event(event, published)))
+    show_problems((*problems, *not_in_event(event, published)))
     proof_view.show_proof(compared, fits, rules, by_open_tables(event, published, compared))
     tables_of(shown, compared)
     player(shown)
-    box = st.expander(t("event.profiles"), key="event-profiles", on_change="rerun")
-    if box.open:
-        with box:
-            proof_view.show_profiles(shown, fits)
+    show_drawer(t("event.profiles"), "event-profiles", lambda: proof_view.show_profiles(shown, fits))
     closing(shown)
 
 
 def close() -> None:
     """Back to the empty page."""
     state.reset("event")
-    import_form.reset_views()
+    session_keys.forget(Until.EVENT)
 
 
 def closing(shown: EventStandings | None = None) -> None:
     """What stands below each part: the event as text, the ways out, another event."""
-    box = st.expander(t("event.editor"), key="event-editor", on_change="rerun")
-    if box.open:
-        with box:
-            editor(())
+    show_drawer(t("event.editor"), "event-editor", lambda: editor(()))
     exports(shown)
-    box = st.expander(t("event.another"), key="event-another", on_change="rerun")
-    if box.open:
-        with box:
-            import_form.show_import_form()
+    show_drawer(t("event.another"), "event-another", import_form.show_import_form)
     st.button(t("event.close"), on_click=close)
 
 
@@ -281,10 +274,7 @@ def body() -> None:
         if problems:  # of a forged link: the page itself never opens such a text
             editor(problems)
         st.button(t("event.example"), help=t("event.example-help"), on_click=import_form.open_example)
-        box = st.expander(t("event.new"), key="event-new", on_change="rerun")
-        if box.open:
-            with box:
-                new_event.show_new_event_form()
+        show_drawer(t("event.new"), "event-new", new_event.show_new_event_form)
     shell.update_address()
 
 

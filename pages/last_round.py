@@ -13,7 +13,7 @@ from streamlit.delta_generator import DeltaGenerator
 from calc.errors import InputError
 from calc.notation import format_event
 from calc.verdict import Status, Verdict, card, decisive, verdicts
-from ui.frame import shell, state
+from ui.frame import session_keys, shell, state
 from ui.frame.fields import DEPTHS
 from ui.last_round import (
     calibration,
@@ -28,7 +28,8 @@ from ui.last_round import (
 )
 from ui.last_round.cards import verdict_card
 from ui.last_round.verdict_words import Case
-from ui.parts import import_preview
+from ui.parts.drawer import show_drawer
+from ui.parts.problems import show_problems
 from ui.share import dialog
 from ui.texts import t, words
 
@@ -75,14 +76,11 @@ def what_it_takes(case: Case, draw: Verdict) -> None:
             case, decisive(case.field, case.me, case.cut, draw.result, case.rules, given=case.given)
         )
     if draw.status in (Status.LIVE, Status.OUT_UNLESS_TIED):
-        drawer = st.expander(
+        show_drawer(
             t("last_round.witness-in", rank=verdict_words.rank_text(draw.witnesses[0].rank)),
-            key="last-round-in",
-            on_change="rerun",
+            "last-round-in",
+            lambda: verdict_view.show_witness(case, draw, draw.witnesses[0], "last-round-in-rest"),
         )
-        if drawer.open:
-            with drawer:
-                verdict_view.show_witness(case, draw, draw.witnesses[0], "last-round-in-rest")
 
 
 def copies(case: Case, draw: Verdict, rows: Sequence[Verdict], *, stands: bool) -> None:
@@ -106,22 +104,23 @@ def drawers(case: Case, draw: Verdict, rows: Sequence[Verdict], *, stands: bool)
     """The board, whose results move my OMW%, and what two results are worth where two rounds are to go."""
     others = len(case.field.tables) - any(case.me in pair for pair in case.field.named(case.field.tables))
     if others:
-        drawer = st.expander(t("last_round.board"), key="last-round-board", on_change="rerun")
-        if drawer.open:
-            with drawer:
-                now = verdict_words.possible_ranks(draw)
-                st.markdown(t("last_round.board-lead", status=conditions.status_text(draw), span=now))
-                with st.container(horizontal=True, key="last-round-board-actions"):
-                    st.button(t("last_round.board-reset"), on_click=state.put, args=("last_round.board", ""))
-                    save(case)
-                chance = chances_job.chance_after(draw.result, chances_job.latest_forecast(case, stands=stands))
-                verdict_view.show_board(case, [draw, *rows], chance)
+        show_drawer(t("last_round.board"), "last-round-board", lambda: board(case, draw, rows, stands=stands))
     if case.field.exact and others:
-        drawer = st.expander(t("last_round.movers"), key="last-round-movers", on_change="rerun")
-        if drawer.open:
-            with drawer:
-                verdict_view.show_omw_swings(case, draw.result)
+        show_drawer(
+            t("last_round.movers"), "last-round-movers", lambda: verdict_view.show_omw_swings(case, draw.result)
+        )
     two_rounds.simulate_event(case)
+
+
+def board(case: Case, draw: Verdict, rows: Sequence[Verdict], *, stands: bool) -> None:
+    """A choice for every open table, with the verdict and the chance that follow."""
+    now = verdict_words.possible_ranks(draw)
+    st.markdown(t("last_round.board-lead", status=conditions.status_text(draw), span=now))
+    with st.container(horizontal=True, key="last-round-board-actions"):
+        st.button(t("last_round.board-reset"), on_click=state.put, args=("last_round.board", ""))
+        save(case)
+    chance = chances_job.chance_after(draw.result, chances_job.latest_forecast(case, stands=stands))
+    verdict_view.show_board(case, [draw, *rows], chance)
 
 
 def save(case: Case) -> None:
@@ -152,18 +151,12 @@ def depth() -> str:
 
 def choose_depth() -> str:
     """The switch of the four depths."""
-    key = "last-round-depth"
-
-    def chosen() -> None:
-        state.put("last_round.depth", st.session_state[key])
-
     st.segmented_control(
         t("last_round.depth"),
         DEPTHS,
         required=True,
         format_func=lambda name: t(f"last_round.depth-{name}"),
-        on_change=chosen,
-        **state.mirrored(key, depth()),
+        **state.mirrored(session_keys.LAST_ROUND_DEPTH, depth(), lambda name: state.put("last_round.depth", name)),
     )
     return depth()
 
@@ -177,12 +170,9 @@ def body() -> None:
         elif asked := ASK[chosen]():
             known = known_results.read_known(state.get("last_round.board"), asked.case.field)
             answer(replace(asked.case, known=known), asked.place)
-            drawer = st.expander(t("last_round.well"), key="last-round-well", on_change="rerun")
-            if drawer.open:
-                with drawer:
-                    calibration.show_calibration()
+            show_drawer(t("last_round.well"), "last-round-well", calibration.show_calibration)
     except InputError as error:
-        import_preview.show_problems(error.problems, grave=True)
+        show_problems(error.problems, grave=True)
 
 
 st.title(t("last_round.title"))

@@ -11,6 +11,7 @@ from calc.outlook import LEVEL_AT_THE_CUT
 from calc.rules import MTR_DATE, PRESETS, recommended_cut
 from ui.frame import shell
 from ui.parts import tables
+from ui.parts.problems import WRONG
 from ui.texts import Markdown, language, numbers, t
 
 shell.require_app()
@@ -164,7 +165,7 @@ def self_test(results: dict[Example, tuple[ExampleLine, ...]]) -> None:
     figures = [line for lines in results.values() for line in lines]
     wrong = sum(not line.holds for line in figures) + sum(not band.holds() for band in BANDS)
     if wrong:
-        st.error(t("rules-example.some", count=wrong), icon=":material/error:")
+        st.error(t("rules-example.some", count=wrong), icon=WRONG)
     else:
         st.success(t("rules-example.all", count=len(figures), bands=len(BANDS)), icon=":material/check_circle:")
 

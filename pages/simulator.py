@@ -6,8 +6,10 @@ import streamlit as st
 
 from calc.simulation import Parameters, Simulation
 from calc.simulation.settings import TRIALS
-from ui.frame import background, shell, state
-from ui.parts import copy, import_preview, simulation_job, simulation_words
+from ui.frame import background, session_keys, shell, state
+from ui.parts import copy, simulation_job, simulation_words
+from ui.parts.drawer import show_drawer
+from ui.parts.problems import show_problems
 from ui.parts.simulation_job import Played
 from ui.share import dialog
 from ui.simulator import form, result_view, truth, watch
@@ -20,7 +22,7 @@ shell.require_app()
 def reset() -> None:
     """Empty the page; a simulation that runs stops."""
     simulation_job.stop_simulation()
-    st.session_state.pop(simulation_job.KEY, None)
+    st.session_state.pop(session_keys.SIMULATOR_JOB, None)
     state.reset("simulator")
 
 
@@ -57,10 +59,7 @@ def running(job: background.Job[Played], wanted: Parameters | None) -> None:
 
 def drawer_of(name: str, draw: Callable[[], None]) -> None:
     """Something that is drawn when it is opened."""
-    drawer = st.expander(t(f"simulator.{name}"), key=f"simulator-open-{name}", on_change="rerun")
-    if drawer.open:
-        with drawer:
-            draw()
+    show_drawer(t(f"simulator.{name}"), f"simulator-open-{name}", draw)
 
 
 def drawers(simulation: Simulation) -> None:
@@ -84,7 +83,7 @@ def body() -> None:
     """Everything below the title; no fragment, for it watches a job (see :func:`ui.frame.background.show_job`)."""
     asked = form.read_form(shell.rules())
     form.show_form(asked)
-    import_preview.show_problems(asked.problems, grave=True)
+    show_problems(asked.problems, grave=True)
     buttons(asked.parameters)
     job = simulation_job.current_job()
     if job is None:

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from calc.errors import InputError
-from ui.frame import shell, state
+from ui.frame import session_keys, shell, state
 from ui.share import cards, stage
 from ui.share.cards import Card
 from ui.texts import words
@@ -13,7 +13,7 @@ shell.require_app()
 
 def shown() -> tuple[Card, str]:
     """The card of the address and its bracket as HTML, or what to do where there is none."""
-    if st.session_state.get("frame.warning"):  # kept: a page that is drawn again says it again
+    if st.session_state.get(session_keys.FRAME_WARNING):  # kept: a page that is drawn again says it again
         return Card(words("stage.broken"), words("stage.broken-how")), ""
     if not state.get("stage.card"):
         return Card(words("stage.empty"), words("stage.empty-how")), ""

@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests import ROOT
-from ui.frame import link
+from ui.frame import link, session_keys
 from ui.texts import t, words
 
 pytestmark = pytest.mark.usefixtures("untraced")
@@ -238,7 +238,7 @@ class TestEvent:
         at = page(opened="event", event__text=EVENT, ratings="Ana 1750\nBo 1550 pinned", player="Bo")
         assert ["1", "Ana (1750)", "lost 1-2", "0.0", "1550"] in rows(at)
         assert t("elo.summary-pinned", player="Bo", before=1550).replace("1,550", "1550") in text_of(at)
-        at.selectbox(key="elo.player").select("Ana").run()
+        at.selectbox(key=session_keys.ELO_PLAYER).select("Ana").run()
         assert ["1", "Bo (1550)", "won 2-1", "**★\u00a0+14.4**", "1764"] in rows(at)
 
     def test_wrong_lines(self):
@@ -259,7 +259,7 @@ class TestEvent:
     def test_the_player_of_the_event_page(self):
         """Who was looked at there is looked at here."""
         at = page(opened="event", event__text=EVENT, event__player="Cy")
-        assert at.selectbox(key="elo.player").value == "Cy"
+        assert at.selectbox(key=session_keys.ELO_PLAYER).value == "Cy"
 
     def test_nobody_won_anything(self):
         """No best result where there is none."""

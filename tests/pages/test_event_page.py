@@ -16,7 +16,7 @@ from calc.rules import MTR
 from tests import ROOT
 from ui.event import standings_view
 from ui.event.cards import cut_line_card, event_cards, standings_card
-from ui.frame import link
+from ui.frame import link, session_keys
 from ui.parts import event_standings, open_event
 from ui.share import cards
 from ui.texts import words
@@ -191,6 +191,22 @@ class TestRefused:
         assert at.session_state["event.text"] == before
         assert len(standings(at)) == 9
 
+    def test_the_error_goes_with_the_file(self):
+        """Another event, closing the event, or another page: nothing on screen has to do with that file any more."""
+        at = drop(event_page(), "event.json", b"\x89PNG\r\n\x1a\n" + bytes(100))
+        problem = words("problem.file-image")
+        assert problem in said(at)
+        assert problem in said(at.run()), "as long as nothing else happens, it stands"
+        tap(at, "event.example")
+        at.session_state["event-another"] = True
+        assert problem not in said(at.run())
+        drop(at, "event.json", b"\x89PNG\r\n\x1a\n" + bytes(100))
+        assert problem in said(at)
+        assert problem not in said(tap(at, "event.close"))
+        drop(at, "event.json", b"\x89PNG\r\n\x1a\n" + bytes(100))
+        at.switch_page("pages/rules.py").run()
+        assert problem not in said(at.switch_page("pages/event.py").run())
+
     @pytest.mark.parametrize(
         "text",
         ["{", "[" * 50_000, "hello", "a,b\n1,2\n", "round,player,opponent\n", "round 1\nAna 2-1 Ana\n", "player Ana\n"],
@@ -336,7 +352,7 @@ class TestPlayer:
 
     def test_unknown_player_in_a_link(self):
         at = event_page(event__text=EVENT, event__player="Nobody")
-        assert at.selectbox(key="event.player").value is None
+        assert at.selectbox(key=session_keys.EVENT_PLAYER).value is None
 
     def test_this_is_me(self):
         """The calculator holds his record, games and opponents, and comes to the same figures."""

@@ -17,7 +17,7 @@ from calc.notation import parse_event
 from calc.record import Outcome, Record
 from calc.simulation import Mine, Parameters, run, two_to_go
 from tests import ROOT
-from ui.frame import link
+from ui.frame import link, session_keys
 from ui.frame.fields import Value
 from ui.last_round import calibration_figures, count_rows, known_results, two_rounds
 from ui.last_round.examples import EXAMPLES
@@ -701,7 +701,7 @@ class TestTwoRoundsToGo:
         at.session_state[f"last-round-two-{kind}"] = True
         at.run()
         assert not at.exception
-        job = at.session_state[two_rounds.JOB]
+        job = at.session_state[session_keys.LAST_ROUND_TWO]
         until = time.monotonic() + 60
         while not job.ended and time.monotonic() < until:
             job.renew(0.1)
@@ -731,7 +731,7 @@ class TestTwoRoundsToGo:
         """Ana, 2-0, has two rounds to go; who makes a cut to one has won more often than drawn."""
         at = page(depth="event", event__text=TWO_TO_GO, me="Ana", cut="1")
         assert len(self.rows(at, "event")) == 4
-        latest = at.session_state[two_rounds.JOB].latest
+        latest = at.session_state[session_keys.LAST_ROUND_TWO].latest
         drawn, won = latest.main, latest.given[-1]
         assert won.me.chance.value > drawn.me.chance.value
 
@@ -748,7 +748,7 @@ class TestTwoRoundsToGo:
 
     def test_nothing_before_it_is_asked_for(self):
         at = page(depth="record", calculator__record="2-0")
-        assert two_rounds.JOB not in at.session_state
+        assert session_keys.LAST_ROUND_TWO not in at.session_state
 
     def test_bad_input(self):
         """One player: the simulator's own limit, and nothing is begun."""
@@ -756,4 +756,4 @@ class TestTwoRoundsToGo:
         at.session_state["last-round-two-record"] = True
         at.run()
         assert "from 2 to 2,048" in seen(at)
-        assert two_rounds.JOB not in at.session_state
+        assert session_keys.LAST_ROUND_TWO not in at.session_state

@@ -13,7 +13,7 @@ from calc.record import Record
 from calc.simulation import Drops, Ids, Mine, Parameters, Settings, Share, run, simulate, warm, watch
 from calc.standings import standings
 from tests import ROOT
-from ui.frame import background, link
+from ui.frame import background, link, session_keys
 from ui.parts import simulation_job, simulation_words
 from ui.simulator import truth
 from ui.texts import numbers, t, words
@@ -64,8 +64,8 @@ def simulated(opened: str = "", **fields) -> AppTest:
 def wait(at: AppTest) -> None:
     """Until the simulation has ended."""
     until = time.monotonic() + 25
-    while not at.session_state[simulation_job.KEY].ended and time.monotonic() < until:
-        at.session_state[simulation_job.KEY].renew(0.05)
+    while not at.session_state[session_keys.SIMULATOR_JOB].ended and time.monotonic() < until:
+        at.session_state[session_keys.SIMULATOR_JOB].renew(0.05)
     at.run()
 
 
@@ -107,7 +107,7 @@ class TestFigures:
             rounds="4",
         )
         settings = Settings(spread=0, draws=0.1, ids=Ids.SAFE, drops=Drops.HOPELESS, by_standings=False, byes=(1, 1, 0))
-        assert at.session_state[simulation_job.KEY].question == Parameters(16, 4, 2, 60, 1, settings)
+        assert at.session_state[session_keys.SIMULATOR_JOB].question == Parameters(16, 4, 2, 60, 1, settings)
 
     def test_recommended(self):
         """MTR appendix E: 64 players play six rounds, 65 seven; Top 8 from 17, Top 4 from 9."""
@@ -172,7 +172,7 @@ class TestMine:
     def test_the_open_event(self):
         """It is played on from where it stands, as the player who is chosen."""
         at = simulated(start="event", event__text=EVENT, player="Ana", cut="2", trials="30")
-        question = at.session_state[simulation_job.KEY].question
+        question = at.session_state[session_keys.SIMULATOR_JOB].question
         assert (question.players, question.rounds, question.mine) == (6, 3, Mine(player="Ana"))
         assert question.start is not None
         assert at.success
@@ -242,14 +242,14 @@ class TestWork:
         warm()
         at = page(players="2048", rounds="12", trials="1000000")
         at.button(key="simulator-run").click().run()
-        job = at.session_state[simulation_job.KEY]
+        job = at.session_state[session_keys.SIMULATOR_JOB]
         until = time.monotonic() + 60
         while job.latest is None and time.monotonic() < until:
             job.renew(0.02)
         at.run()
         assert not at.button(key="simulator-stop").disabled
         began = time.process_time()  # this program's own work: others on this machine do not count
-        at.session_state[simulation_job.KEY].stop()
+        at.session_state[session_keys.SIMULATOR_JOB].stop()
         job.renew(60)
         assert job.ended
         assert time.process_time() - began < 1
@@ -265,7 +265,7 @@ class TestWork:
         monkeypatch.setattr(background, "PLACES", 0)
         at = page(**SMALL)
         at.button(key="simulator-run").click().run()
-        job = at.session_state[simulation_job.KEY]
+        job = at.session_state[session_keys.SIMULATOR_JOB]
         until = time.monotonic() + 10
         while not job.queue_position and time.monotonic() < until:
             time.sleep(0.01)
@@ -287,7 +287,7 @@ class TestWork:
         at = simulated()
         at.button(key="simulator-reset").click().run()
         assert at.text_input(key="simulator.players").value == "64"
-        assert simulation_job.KEY not in at.session_state
+        assert session_keys.SIMULATOR_JOB not in at.session_state
 
     def test_together(self):
         """Played by turns, each ends as it does alone."""

@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+import streamlit as st
 from streamlit.runtime.fragment import MemoryFragmentStorage
 from streamlit.testing.v1 import AppTest
 
@@ -164,6 +165,50 @@ class TestState:
             assert arguments["persist_state"] == "session"
             if isinstance(field.default, str) and not field.options:
                 assert arguments["max_chars"] == field.limit
+
+    @staticmethod
+    def mirrored_script():
+        import streamlit as st  # noqa: PLC0415 - the script runs in a namespace of its own
+
+        from ui.frame import state  # noqa: PLC0415
+
+        def write(value):
+            st.session_state["value"] = value
+            st.session_state["written"] = [*st.session_state.get("written", []), value]
+
+        shown = st.session_state.setdefault("value", "a")
+        st.selectbox("choice", ["a", "b", "c"], **state.mirrored("choice", shown, write))
+        st.button("other", on_click=write, args=("c",))
+
+    def test_mirrored(self):
+        """A choice is written once; the widget follows a value that is changed elsewhere, which is no choice."""
+        at = AppTest.from_function(self.mirrored_script).run()
+        at.selectbox[0].select("b").run()
+        assert at.session_state["written"] == ["b"]
+        at.button[0].click().run()
+        assert at.selectbox[0].value == "c"
+        assert at.session_state["written"] == ["b", "c"]
+        at.selectbox[0].select("b").run()
+        assert at.session_state["written"] == ["b", "c", "b"]
+
+    @pytest.mark.parametrize(("clearable", "written"), [(True, ["b", None]), (False, ["b"])])
+    def test_mirrored_reports(self, clearable, written):
+        """What is reported once more is not written, nor a taken back choice where nobody can take one back."""
+        calls: list[str | None] = []
+        arguments = state.mirrored("reports", "a", calls.append, clearable=clearable)
+        for value in ("a", "b", "b", None, None):
+            st.session_state["reports"] = value
+            arguments["on_change"]()
+        assert calls == written
+
+    def test_two_taps_before_an_answer(self):
+        """The second one goes back to what is still shown: it is a choice like any other."""
+        calls: list[str] = []
+        tapped = state.mirrored("taps", "a", calls.append)["on_change"]
+        for value in ("b", "a"):
+            st.session_state["taps"] = value
+            tapped()
+        assert calls == ["b", "a"]
 
     def test_the_frame_has_its_fields(self):
         assert {field.key for field in FRAME} <= set(FIELDS)

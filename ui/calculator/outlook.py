@@ -9,9 +9,8 @@ from calc.outlook import LEVEL_AT_THE_CUT, further, typical_cut_line
 from calc.rules import Advice, recommended_rounds
 from ui.frame import state
 from ui.parts import tables
+from ui.parts.problems import WRONG
 from ui.texts import Markdown, t
-
-WRONG = ":material/error:"
 
 
 def show_outlook(sheet: Sheet) -> None:

@@ -12,6 +12,7 @@ from ui.elo.history_kept import OpenHistory
 from ui.elo.rated_event import rounded_rating
 from ui.frame import state
 from ui.parts import tables
+from ui.parts.problems import NOTE, WRONG
 from ui.texts import Markdown, language, numbers, problem_text, t
 
 SPREAD_MATCHES = 20
@@ -27,7 +28,7 @@ def show_fit(kept: OpenHistory, rated: Rated) -> None:
     typed = state.get("elo.history_k").strip()
     own, problems = read_scale("custom", k=typed)
     for problem in problems:
-        st.error(problem_text(problem), icon=":material/error:")
+        st.error(problem_text(problem), icon=WRONG)
     factors = sorted({*map(float, FACTORS), scale.k, *([own.k] if typed and not problems else [])})
     known: dict[float, Calibration] = kept.once("fit", (scale.spread, scale.start, history), dict)
     if missing := [k for k in factors if k not in known]:
@@ -35,7 +36,7 @@ def show_fit(kept: OpenHistory, rated: Rated) -> None:
             known |= zip(missing, by_factor(history, missing, scale), strict=True)
     calibrations = [known[k] for k in factors]
     if calibrations[0].log_loss is None:
-        st.info(t("history.fit-none"), icon=":material/fact_check:")
+        st.info(t("history.fit-none"), icon=NOTE)
         return
     best = min(calibrations, key=_loss)
     tables.show_table(

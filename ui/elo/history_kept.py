@@ -1,7 +1,8 @@
 """The one thing a session holds that no field can: a history as it was read, and what was computed from it last.
 
 A history may be 200 MB of text, far beyond what a link or a text field carries. It stands in the session
-under :data:`KEY`; whatever is computed starts from it and from the fields, and only the last value of each kind stays.
+under :data:`ui.frame.session_keys.HISTORY_OPEN`; whatever is computed starts from it and from the fields, and only the
+last value of each kind stays.
 """
 
 from __future__ import annotations
@@ -15,13 +16,11 @@ import streamlit as st
 
 from calc.elo.history import Reading, read_csv, read_files
 from calc.errors import InputError, Problem
+from ui.frame import session_keys
 from ui.texts import t
 
 T = TypeVar("T")
 
-KEY = "history.kept"
-REFUSED = "history.refused"
-PENDING = "history.pending"
 MEGABYTES = 200
 """The largest upload, as :mod:`calc.elo.history` reads it."""
 
@@ -64,31 +63,30 @@ class OpenHistory:
 
 def open_history() -> OpenHistory | None:
     """The open history."""
-    return cast("OpenHistory | None", st.session_state.get(KEY))
+    return cast("OpenHistory | None", st.session_state.get(session_keys.HISTORY_OPEN))
 
 
 def refusals() -> Sequence[Problem]:
     """Why the files dropped last gave no history."""
-    return cast("Sequence[Problem]", st.session_state.get(REFUSED, ()))
+    return cast("Sequence[Problem]", st.session_state.get(session_keys.HISTORY_REFUSED, ()))
 
 
 def close_history() -> None:
     """Let go of the history; corrections and other fields stay."""
-    for key in (KEY, REFUSED, PENDING):
-        st.session_state.pop(key, None)
+    session_keys.forget_keys(session_keys.HISTORY_OPEN, session_keys.HISTORY_REFUSED, session_keys.HISTORY_PENDING)
 
 
 def read_next_run(files: Sequence[File], *, day_first: bool | None = None) -> None:
     """Have ``files`` read in the coming run, where a progress bar can be drawn. From a callback."""
-    st.session_state[PENDING] = (tuple(files), day_first)
+    st.session_state[session_keys.HISTORY_PENDING] = (tuple(files), day_first)
 
 
 def read_waiting() -> None:
     """Read the files that wait, under a progress bar; without success the reasons are kept, and the old history."""
-    if PENDING not in st.session_state:
+    if session_keys.HISTORY_PENDING not in st.session_state:
         return
-    files, day_first = st.session_state.pop(PENDING)
-    st.session_state.pop(REFUSED, None)
+    files, day_first = st.session_state.pop(session_keys.HISTORY_PENDING)
+    st.session_state.pop(session_keys.HISTORY_REFUSED, None)
     size = sum(len(content.getbuffer()) for _, content in files) or 1
     bar = st.progress(0.0, t("history.reading"))
 
@@ -98,11 +96,13 @@ def read_waiting() -> None:
     try:
         reading = _read(files, day_first, told)
     except InputError as error:
-        st.session_state[REFUSED] = error.problems
+        st.session_state[session_keys.HISTORY_REFUSED] = error.problems
     else:
         again = any(problem.code in ASSUMED for problem in reading.problems)
         names = tuple(name for name, _ in files)
-        st.session_state[KEY] = OpenHistory(names, reading, files if again or day_first is not None else ())
+        st.session_state[session_keys.HISTORY_OPEN] = OpenHistory(
+            names, reading, files if again or day_first is not None else ()
+        )
     finally:
         bar.empty()
 

@@ -15,8 +15,9 @@ from calc.event import Kind
 from ui.elo import history_cards
 from ui.elo.history_kept import OpenHistory
 from ui.elo.rated_event import change_text, rounded_rating
-from ui.frame import state
+from ui.frame import session_keys, state
 from ui.parts import plots, tables
+from ui.parts.drawer import show_drawer
 from ui.share import dialog
 from ui.texts import Markdown, language, numbers, plain, problem_text, t, words
 
@@ -33,19 +34,14 @@ def show_player_page(kept: OpenHistory, rated: Rated, best: Sequence[str]) -> No
     show_figures(one, rated.scale, pinned=rated.history.number(name) in rated.pinned)
     drawers: dict[str, Callable[[], None]] = {
         "curve": lambda: show_curve(one),
-        "matches": lambda: show_matches(one.matches, "history-matches-page"),
+        "matches": lambda: show_matches(one.matches, session_keys.HISTORY_MATCHES_PAGE),
         "events": lambda: show_events(one),
         "wins": lambda: show_best_wins(one),
         "versus": lambda: show_head_to_head(kept, rated, one),
         "correct": lambda: show_correction(one, rated),
     }
     for name_, draw in drawers.items():
-        drawer = st.expander(
-            t(f"history.{name_}"), key=f"history-{name_}", on_change="rerun", expanded=name_ == "matches"
-        )
-        if drawer.open:
-            with drawer:
-                draw()
+        show_drawer(t(f"history.{name_}"), f"history-{name_}", draw, expanded=name_ == "matches")
 
 
 def find_player(kept: OpenHistory, rated: Rated, which: str, usual: Sequence[str]) -> str | None:
@@ -197,7 +193,7 @@ def show_events(one: Person) -> None:
             change_text(event.change),
             rounded_rating(event.matches[-1].after),
         ),
-        key="history-events-page",
+        key=session_keys.HISTORY_EVENTS_PAGE,
         numbers=(3, 4),
         size=ROWS,
     )
@@ -243,7 +239,7 @@ def show_head_to_head(kept: OpenHistory, rated: Rated, one: Person) -> None:
     dialog.show_share_buttons(
         key="history-versus-share", page="elo", made=lambda: {"": history_cards.head_to_head_card(both, rated.scale)}
     )
-    show_matches(both.matches, "history-versus-page")
+    show_matches(both.matches, session_keys.HISTORY_VERSUS_PAGE)
 
 
 def _sentence(both: HeadToHead) -> Markdown:
@@ -291,7 +287,7 @@ def show_correction(one: Person, rated: Rated) -> None:
             **state.widget("elo.history_result"),
         )
         st.button(t("history.correct-button"), on_click=lambda: add_correction(rated, chosen))
-    if problem := st.session_state.pop("history-correct-problem", None):
+    if problem := st.session_state.pop(session_keys.HISTORY_CORRECTION_REFUSED, None):
         st.error(problem_text(problem))
 
 
@@ -302,7 +298,7 @@ def add_correction(rated: Rated, match: Played | None) -> None:
     typed = state.get("elo.history_result")
     result = read_result(typed)
     if result is None:
-        st.session_state["history-correct-problem"] = Problem("history-result", values={"text": typed})
+        st.session_state[session_keys.HISTORY_CORRECTION_REFUSED] = Problem("history-result", values={"text": typed})
         return
     first = rated.history.names[rated.history.a[match.row]]
     add_line("results", f"{match.line} {result.flipped if first == match.opponent else result}")

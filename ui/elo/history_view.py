@@ -36,13 +36,13 @@ from ui.elo.cards import ranking_card
 from ui.elo.history_example import example_csv
 from ui.elo.history_kept import ASSUMED, MEGABYTES, OpenHistory
 from ui.elo.rated_event import rounded_rating
-from ui.frame import state
+from ui.frame import session_keys, state
 from ui.parts import tables
+from ui.parts.problems import NOTE, WRONG
 from ui.share import dialog
 from ui.share.cards import LISTED_LINES, Card
 from ui.texts import language, numbers, plain, problem_text, t, words
 
-WRONG, NOTE = ":material/error:", ":material/fact_check:"
 MOST_PROBLEMS = 5
 
 
@@ -88,7 +88,7 @@ def show_history(scale: Scale) -> None:
 def show_import() -> None:
     """Drop files, or look at the example; why the last ones gave nothing."""
     st.markdown(t("history.empty"))
-    key = f"history-drop-{st.session_state.get('history-drops', 0)}"
+    key = session_keys.HISTORY_DROP.format(st.session_state.get(session_keys.HISTORY_DROPS, 0))
     st.file_uploader(
         t("history.drop"),
         key=key,
@@ -118,7 +118,7 @@ def load_example() -> None:
 def close_history() -> None:
     """Close the history, and empty the uploader."""
     history_kept.close_history()
-    st.session_state["history-drops"] = st.session_state.get("history-drops", 0) + 1
+    st.session_state[session_keys.HISTORY_DROPS] = st.session_state.get(session_keys.HISTORY_DROPS, 0) + 1
 
 
 def problem_list(problems: Sequence[Problem], *, grave: bool = False) -> None:
@@ -219,7 +219,7 @@ def show_leaderboard(shown: RatedHistory) -> None:
             [t("history.rank"), t("elo.player"), t("elo.after"), t("history.record"), t("history.last")],
             range(len(best)),
             lambda place: _leaderboard_row(best, place, pinned),
-            key="history-page",
+            key=session_keys.HISTORY_PAGE,
             numbers=(0, 2),
         )
     st.caption(t("history.board-count", count=len(best)))
@@ -312,7 +312,7 @@ def show_corrections(kept: OpenHistory, shown: RatedHistory) -> None:
         [t("history.one"), t("history.other"), t("history.why")],
         pairs,
         lambda pair: (plain(pair.one), plain(pair.other), t(f"history.double-{pair.kind}")),
-        key="history-doubles",
+        key=session_keys.HISTORY_DOUBLES_PAGE,
         size=20,
     )
     with st.container(horizontal=True, vertical_alignment="bottom"):

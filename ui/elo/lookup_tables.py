@@ -10,9 +10,10 @@ from calc.elo import formulas
 from calc.elo.formulas import Scale
 from calc.elo.ratings import Pair, curve, read_wanted
 from calc.errors import InputError
-from ui.elo.two_ratings import WRONG, as_markdown, chance_text, distance_text, names, points_text
+from ui.elo.two_ratings import as_markdown, chance_text, distance_text, names, points_text
 from ui.frame import state
 from ui.parts import plots, tables
+from ui.parts.problems import WRONG
 from ui.texts import Markdown, language, numbers, problem_text, t, words
 
 TYPICAL = "55"

@@ -12,8 +12,10 @@ from calc.elo.ratings import Ratings, changes_csv, format_ratings, ratings_csv, 
 from calc.event import Event, Kind
 from calc.notation import format_match
 from ui.elo.cards import ranking_card
-from ui.frame import state
+from ui.frame import session_keys, state
 from ui.parts import match_words, tables
+from ui.parts.choose_player import choose_player
+from ui.parts.problems import WRONG
 from ui.share import dialog
 from ui.share.cards import LISTED_LINES, Card
 from ui.texts import Markdown, language, numbers, plain, problem_text, t, words
@@ -43,7 +45,7 @@ def show_rated_event(event: Event, scale: Scale) -> None:
     )
     typed = read_ratings(state.get("elo.ratings"), event.players)
     for problem in typed.problems[:MOST_PROBLEMS]:
-        st.error(problem_text(problem), icon=":material/error:")
+        st.error(problem_text(problem), icon=WRONG)
     if len(typed.problems) > MOST_PROBLEMS:
         st.caption(t("elo.more-problems", count=len(typed.problems) - MOST_PROBLEMS))
     rated = rate(event, typed.of, scale, typed.pinned)
@@ -56,7 +58,7 @@ def show_rated_event(event: Event, scale: Scale) -> None:
     tables.show_paged(
         [t("elo.player"), t("elo.before"), t("elo.changed"), t("elo.after")],
         [_line(name, rated, typed) for name in sorted(event.players, key=lambda name: -rated.after[name])],
-        key="elo-page",
+        key=session_keys.ELO_PAGE,
         numbers=(1, 2, 3),
         size=ROWS,
     )
@@ -97,11 +99,10 @@ def _ranking(event: Event, rated: EventRating, scale: Scale) -> Card:
 
 def _choose(event: Event) -> str:
     """The player looked at: the one chosen here, else the one chosen on the event's page, else the first."""
-    if state.get("elo.player") not in event.players:
-        elsewhere = state.get("event.player")
-        st.session_state["elo.player"] = elsewhere if elsewhere in event.players else event.players[0]
-    st.selectbox(t("elo.player"), event.players, **state.persistent("elo.player"))
-    return str(state.get("elo.player") or event.players[0])
+    elsewhere = state.get("event.player")
+    usual = elsewhere if elsewhere in event.players else event.players[0]
+    chosen = choose_player(t("elo.player"), event.players, key=session_keys.ELO_PLAYER, field="elo.player", usual=usual)
+    return chosen or usual
 
 
 def _player(event: Event, player: str, rated: EventRating, typed: Ratings) -> None:

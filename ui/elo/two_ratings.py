@@ -14,11 +14,10 @@ from ui.elo.cards import two_ratings_card
 from ui.elo.rated_event import change_text, exact_rating, rounded_rating
 from ui.frame import shell, state
 from ui.parts import bar, tables
+from ui.parts.problems import WRONG
 from ui.share import dialog
 from ui.share.cards import Card
 from ui.texts import Markdown, language, numbers, plain, problem_text, t, words
-
-WRONG = ":material/error:"
 
 
 def chance_text(part: float, digits: int = 2) -> str:

@@ -25,8 +25,10 @@ from calc.rules import Advice, Rules, recommended_cut
 from calc.states import progress
 from ui.event import result_entry, round_actions
 from ui.event.cards import bracket_card, staged_bracket
-from ui.frame import state
-from ui.parts import event_standings, import_preview, open_event, sheet, tables
+from ui.frame import session_keys, state
+from ui.parts import event_standings, open_event, sheet, tables
+from ui.parts.drawer import show_drawer
+from ui.parts.problems import NOTE, show_problems
 from ui.share import bracket_picture, dialog
 from ui.texts import Markdown, language, numbers, plain, t, words
 
@@ -36,10 +38,10 @@ SIZES = (0, *CUTS)
 # What a tap does ------------------------------------------------------------------------------------------------------
 
 
-def _choose_size(shown: int) -> None:
-    """Another size of the cut; a control that goes reports once more what it ``shown``."""
-    event, cut = open_event.current_event(), st.session_state.get("bracket-cut")
-    if event is not None and cut not in (None, shown) and not event.cut_rounds:
+def _choose_size(cut: int) -> None:
+    """Another size of the cut."""
+    event = open_event.current_event()
+    if event is not None and not event.cut_rounds:
         open_event.change_event(replace(event, cut=cut))
 
 
@@ -47,7 +49,7 @@ def _start_cut(cut: int, rules: Rules) -> None:
     event = open_event.current_event()
     if event is None:
         return
-    left = tuple(st.session_state.get("bracket-left") or ())
+    left = tuple(st.session_state.get(session_keys.BRACKET_LEFT) or ())
     try:
         round_ = first_cut_round(event, cut, rules, left=left)
         dropped = {**event.dropped, **dict.fromkeys(left, len(event.rounds))}
@@ -55,7 +57,7 @@ def _start_cut(cut: int, rules: Rules) -> None:
     except InputError as error:
         round_actions.keep_refusal(error.problems, "cut")
         return
-    st.session_state.pop("bracket-left", None)
+    session_keys.forget_keys(session_keys.BRACKET_LEFT)
 
 
 def _pair_next_round(rules: Rules) -> None:
@@ -79,14 +81,14 @@ def _delete_round() -> None:
 
 
 def _drop_player(rules: Rules) -> None:
-    event, player = open_event.current_event(), st.session_state.get("bracket-leaves")
+    event, player = open_event.current_event(), st.session_state.get(session_keys.BRACKET_LEAVES)
     if event is None or player is None:
         return
     try:
         open_event.change_event(drop_from_cut(event, player, rules))
     except InputError as error:
         round_actions.keep_refusal(error.problems, "cut")
-    st.session_state["bracket-leaves"] = None
+    st.session_state[session_keys.BRACKET_LEAVES] = None
 
 
 # The page -------------------------------------------------------------------------------------------------------------
@@ -115,32 +117,34 @@ def _show_before_cut(event: Event, rules: Rules) -> None:
         options,
         required=True,
         format_func=_size_name,
-        on_change=_choose_size,
-        args=(present,),
-        **state.mirrored("bracket-cut", present),
+        **state.mirrored(session_keys.BRACKET_CUT, present, _choose_size),
     )
     try:
         advice = cut_advice(event, None, rules)
     except InputError as error:
         st.markdown(t("bracket.recommended", size=_size_name(recommended), count=players))
-        import_preview.show_problems(error.problems, grave=True)
+        show_problems(error.problems, grave=True)
         return
     st.markdown(t("bracket.recommended", size=_size_name(recommended), count=players))
     st.caption(_recommended_size(advice.table))
     round_actions.show_refusal("cut")
-    import_preview.show_problems(advice.warnings)
+    show_problems(advice.warnings)
     if not present:
         return
     if event.open_matches:
         so_far = event_standings.progress_text(progress(event))
         st.info(t("bracket.wait", count=len(event.open_matches), so_far=so_far), icon=":material/hourglass_empty:")
     elif event.planned_rounds is not None and len(event.rounds) < event.planned_rounds:
-        st.info(t("bracket.early", rounds=len(event.rounds), planned=event.planned_rounds), icon=import_preview.NOTE)
+        st.info(t("bracket.early", rounds=len(event.rounds), planned=event.planned_rounds), icon=NOTE)
     seeds = qualified(event, present, rules)
     st.markdown("\n".join(f"{seed}. {plain(player)}" for seed, player in enumerate(seeds, start=1)))
     if not event.open_matches:
         st.multiselect(
-            t("bracket.left"), seeds, placeholder=words("shell.choose"), help=t("bracket.left-help"), key="bracket-left"
+            t("bracket.left"),
+            seeds,
+            placeholder=words("shell.choose"),
+            help=t("bracket.left-help"),
+            key=session_keys.BRACKET_LEFT,
         )
         label = t("bracket.begin", size=_size_name(present))
         st.button(label, type="primary", on_click=_start_cut, args=(present, rules))
@@ -185,30 +189,26 @@ def _show_running(event: Event, rules: Rules) -> None:
             too_long=t("event.link-too-long"),
         )
     if winner is None:
-        _drop_form(event, rules)
-    box = st.expander(t("bracket.places"), expanded=winner is not None, key="bracket-places", on_change="rerun")
-    if box.open:
-        with box:
-            _show_final_places(event, rules)
+        show_drawer(t("bracket.leaving"), "bracket-leaving", lambda: _drop_form(event, rules))
+    show_drawer(
+        t("bracket.places"), "bracket-places", lambda: _show_final_places(event, rules), expanded=winner is not None
+    )
 
 
 def _drop_form(event: Event, rules: Rules) -> None:
     """A drop after the cut."""
     here = [player for player in still_in(event, rules) if player not in event.dropped]
-    box = st.expander(t("bracket.leaving"), key="bracket-leaving", on_change="rerun")
-    if box.open:
-        with box:
-            st.caption(t("bracket.leaving-help"))
-            with st.container(horizontal=True, vertical_alignment="bottom"):
-                st.selectbox(
-                    t("rounds.leaves"),
-                    here,
-                    index=None,
-                    placeholder=words("shell.choose"),
-                    key="bracket-leaves",
-                    width=260,
-                )
-                st.button(t("rounds.drop"), on_click=_drop_player, args=(rules,))
+    st.caption(t("bracket.leaving-help"))
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.selectbox(
+            t("rounds.leaves"),
+            here,
+            index=None,
+            placeholder=words("shell.choose"),
+            key=session_keys.BRACKET_LEAVES,
+            width=260,
+        )
+        st.button(t("rounds.drop"), on_click=_drop_player, args=(rules,))
 
 
 def _show_final_places(event: Event, rules: Rules) -> None:
@@ -225,6 +225,6 @@ def _show_final_places(event: Event, rules: Rules) -> None:
             plain(each.player),
             t("bracket.still-in") if each.still_in else "",
         ],
-        key="bracket-places-page",
+        key=session_keys.BRACKET_PLACES_PAGE,
     )
     st.caption(t("bracket.places-note"))

@@ -7,9 +7,10 @@ import streamlit as st
 from calc.errors import InputError
 from calc.importers import Import, read_event
 from calc.importers.decode import decode
-from ui.frame import state
+from ui.frame import session_keys, state
 from ui.frame.fields import FIELDS, MEGABYTES
 from ui.parts import import_preview, open_event
+from ui.parts.problems import show_problems
 from ui.texts import t, words
 
 EXAMPLE = """\
@@ -45,7 +46,6 @@ Eli 2-1 Hal
 def open_example() -> None:
     """Open a small event, made up, with a bye, an ID and a drop."""
     open_event.open_import(read_event(EXAMPLE), EXAMPLE)
-    reset_views()
 
 
 def take_dropped(key: str) -> None:
@@ -53,19 +53,19 @@ def take_dropped(key: str) -> None:
     if key != drop_key() or key not in st.session_state:  # an emptied uploader reports once more when it goes
         return
     file = st.session_state[key]
-    st.session_state.pop("event-refused", None)
+    st.session_state.pop(session_keys.EVENT_REFUSED, None)
     if file is None:
         preview_source("", "")
         return
     try:
         preview_source(decode(file.getvalue()), file.name[-state.limit("event.file") :])
     except InputError as error:
-        st.session_state["event-refused"] = error.problems
+        st.session_state[session_keys.EVENT_REFUSED] = error.problems
 
 
 def take_pasted() -> None:
     """Keep what was pasted as if it were a file."""
-    st.session_state.pop("event-refused", None)
+    st.session_state.pop(session_keys.EVENT_REFUSED, None)
     preview_source(state.get("event.pasted"), "")
 
 
@@ -74,12 +74,12 @@ def preview_source(source: str, file: str) -> None:
     state.put("event.source", source[: state.limit("event.source")])
     state.put("event.file", file)
     state.put("event.swiss", "")
-    st.session_state["event-sources"] = st.session_state.get("event-sources", 0) + 1
+    st.session_state[session_keys.EVENT_SOURCES] = st.session_state.get(session_keys.EVENT_SOURCES, 0) + 1
 
 
 def drop_key() -> str:
     """The uploader's key: a new one empties it, and lets go of the file."""
-    return f"event-drop-{st.session_state.get('event-opened', 0)}"
+    return session_keys.EVENT_DROP.format(st.session_state.get(session_keys.EVENT_OPENED, 0))
 
 
 def read_source() -> Import:
@@ -92,14 +92,12 @@ def open_source() -> None:
     """Open what the preview shows."""
     imported = read_source()
     open_event.open_import(imported, state.get("event.source") if imported.source == "text" else "")
-    st.session_state["event-opened"] = st.session_state.get("event-opened", 0) + 1
-    reset_views()
+    st.session_state[session_keys.EVENT_OPENED] = st.session_state.get(session_keys.EVENT_OPENED, 0) + 1
 
 
 def reset_views() -> None:
     """Tables begin at their first page again."""
-    for key in ("event-page", "event-compare-page"):
-        st.session_state.pop(key, None)
+    session_keys.forget_keys(session_keys.EVENT_PAGE, session_keys.EVENT_COMPARE_PAGE)
 
 
 def show_import_form() -> None:
@@ -120,7 +118,7 @@ def show_import_form() -> None:
         on_change=take_pasted,
         **state.widget("event.pasted"),
     )
-    import_preview.show_problems(st.session_state.get("event-refused", ()), grave=True)
+    show_problems(st.session_state.get(session_keys.EVENT_REFUSED, ()), grave=True)
     if not state.get("event.source").strip():
         return
     imported = read_source()

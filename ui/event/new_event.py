@@ -11,10 +11,9 @@ from calc.importers import Import
 from calc.registration import new_event
 from calc.rules import Advice, recommended_rounds
 from ui.frame import state
-from ui.parts import import_preview, open_event
+from ui.parts import open_event
+from ui.parts.problems import show_problems
 from ui.texts import Markdown, t, words
-
-_REFUSED = "new-event-refused"
 
 
 def show_new_event_form() -> None:
@@ -41,7 +40,7 @@ def show_new_event_form() -> None:
         height=80,
         **state.widget("event.byes"),
     )
-    import_preview.show_problems(problems, grave=True)
+    show_problems(problems, grave=True)
     st.button(t("new.open"), type="primary", disabled=event is None or not event.players, on_click=_open_event)
 
 

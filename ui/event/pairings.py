@@ -11,7 +11,7 @@ from calc.event import Event, Kind, Match, Round, folded, name_key
 from calc.export import pairings_csv
 from calc.pairing import event_before
 from calc.pairing.draft import match_points
-from ui.frame import state
+from ui.frame import session_keys, state
 from ui.parts import copy, match_words, sheet, tables
 from ui.texts import Markdown, t, words
 
@@ -19,21 +19,14 @@ from ui.texts import Markdown, t, words
 def choose_view(
     key: str, views: Sequence[str], shown: str, label_visibility: Literal["visible", "collapsed"] = "visible"
 ) -> None:
-    """A choice of ``event.list``; a control that goes reports once more what it ``shown``."""
-
-    def chosen() -> None:
-        value = st.session_state.get(key)
-        if value not in (None, shown):
-            state.put("event.list", value)
-
+    """A choice of ``event.list``, which is ``shown``."""
     st.segmented_control(
         t("rounds.view"),
         views,
         required=True,
         format_func=lambda view: t(f"rounds.view-{view}"),
-        on_change=chosen,
         label_visibility=label_visibility,
-        **state.mirrored(key, shown),
+        **state.mirrored(key, shown, lambda view: state.put("event.list", view)),
     )
 
 
@@ -84,7 +77,7 @@ def show_pairings(event: Event, number: int, round_: Round, view: str) -> None:
             cells = [f"{table}{mark}", match_words.name_with_points(match.player, points), other]
             return [*cells, result] if played else cells
 
-        tables.show_paged_lines(header, lines, by_table, key="rounds-page", numbers=(0,))
+        tables.show_paged_lines(header, lines, by_table, key=session_keys.ROUNDS_PAGE, numbers=(0,))
         return
     header = [t("rounds.player"), t("rounds.table"), t("rounds.opponent")]
     tables.show_paged_lines(
@@ -97,7 +90,7 @@ def show_pairings(event: Event, number: int, round_: Round, view: str) -> None:
             if line[2].opponent is None
             else match_words.name_with_points(str(line[2].opponent), points),
         ],
-        key="rounds-names-page",
+        key=session_keys.ROUNDS_NAMES_PAGE,
         numbers=(1,),
     )
 
@@ -155,7 +148,7 @@ def show_sheet(event: Event, number: int, round_: Round) -> None:
 
 def _sheet_order() -> None:
     shown = "names" if state.get("event.list") == "names" else "tables"
-    choose_view("rounds-sheet-order", ("tables", "names"), shown, "collapsed")
+    choose_view(session_keys.ROUNDS_SHEET_VIEW, ("tables", "names"), shown, "collapsed")
 
 
 def show_exports(event: Event, number: int, round_: Round) -> None:

@@ -10,8 +10,9 @@ from calc.published import Compared, OpenTables, diff_standings
 from calc.rules import PRESETS, Rules
 from calc.standings import standings
 from ui.frame import state
-from ui.parts import import_preview, tables
+from ui.parts import tables
 from ui.parts.event_standings import EventStandings
+from ui.parts.problems import NOTE
 from ui.texts import Markdown, plain, t
 
 MOST_MOVED = 8
@@ -42,7 +43,7 @@ def show_proof(
         _explain_open_tables(why, values, len(different))
         return
     if different:
-        st.warning(t("event.differs", count=len(different), **values), icon=import_preview.NOTE)
+        st.warning(t("event.differs", count=len(different), **values), icon=NOTE)
         if why is not None:
             st.markdown(t("event.differs-open", count=len(why.explained)))
     else:
@@ -64,9 +65,9 @@ def _explain_open_tables(why: OpenTables, values: Mapping[str, object], differen
     """All differences come of open tables: which results the one side lacks, and which profiles fit what is left."""
     names = Markdown(", ".join(t(f"profile.{fit.name}") for fit in why.fits))
     if why.after is not None:
-        st.info(t("event.open-ours", round=why.after, next=why.after + 1, names=names), icon=import_preview.NOTE)
+        st.info(t("event.open-ours", round=why.after, next=why.after + 1, names=names), icon=NOTE)
         return
-    st.info(t("event.open-theirs", count=different, **values), icon=import_preview.NOTE)
+    st.info(t("event.open-theirs", count=different, **values), icon=NOTE)
     if why.fits:
         st.markdown(t("event.fits-others", names=names))
 

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 import streamlit as st
 
 from calc.errors import InputError, Problem
 from calc.event import Kind, Match
 from calc.notation import parse_event, quoted
-from ui.frame import state
-from ui.parts import import_preview, match_words, open_event
+from ui.frame import session_keys, state
+from ui.parts import match_words, open_event
+from ui.parts.problems import show_problems
 from ui.texts import Markdown, t
 
 SWISS = ("2-0", "2-1", "1-1-1", "id", "1-2", "0-2")
@@ -24,8 +26,6 @@ RARE = {
     SWISS: ("1-0", "1-1", "0-1", "double loss", match_words.OPEN_RESULT),
     CUT: ("beat", "lost to", "double loss", match_words.OPEN_RESULT),
 }
-_MORE = "rounds-more"  # the key of the row whose rarer results are open
-_REFUSED = "rounds-typed-refused"
 
 # Seven results in one row of a phone, each as wide and high as a finger.
 _STYLE = """<style>
@@ -57,30 +57,29 @@ def enter_result(number: int, players: tuple[str, str], result: str) -> tuple[Pr
     return ()
 
 
-def _on_tap(key: str, number: int, players: tuple[str, str]) -> None:
-    """A button of a row. ``None`` is never a user's: a row that goes reports once more."""
-    result = st.session_state.get(key)
+def _on_tap(number: int, players: tuple[str, str], result: str) -> None:
+    """A button of a row."""
     row = _row_key(number, players)
-    st.session_state.pop(_REFUSED, None)
+    st.session_state.pop(session_keys.ROUNDS_TYPED_REFUSED, None)
     if result == match_words.OTHER_RESULT:
-        st.session_state[_MORE] = row
-    elif result is not None:
-        if st.session_state.get(_MORE) == row:
-            del st.session_state[_MORE]
+        st.session_state[session_keys.ROUNDS_MORE] = row
+    else:
+        if st.session_state.get(session_keys.ROUNDS_MORE) == row:
+            del st.session_state[session_keys.ROUNDS_MORE]
         enter_result(number, players, result)
 
 
 def _on_typed(key: str, number: int, players: tuple[str, str]) -> None:
     """A result that is not offered."""
     text = str(st.session_state.get(key) or "").strip()
-    if not text or st.session_state.get(_MORE) != _row_key(number, players):
+    if not text or st.session_state.get(session_keys.ROUNDS_MORE) != _row_key(number, players):
         return
     problems = enter_result(number, players, text.lower())
     if problems:
-        st.session_state[_REFUSED] = problems
+        st.session_state[session_keys.ROUNDS_TYPED_REFUSED] = problems
     else:
-        st.session_state.pop(_REFUSED, None)
-        del st.session_state[_MORE]
+        st.session_state.pop(session_keys.ROUNDS_TYPED_REFUSED, None)
+        del st.session_state[session_keys.ROUNDS_MORE]
 
 
 def _row_key(number: int, players: tuple[str, str]) -> str:
@@ -112,8 +111,8 @@ def _result_buttons(
     table: int, match: Match, number: int, offered: tuple[str, ...], points: Mapping[str, int] | None
 ) -> None:
     players = (match.player, str(match.opponent))
-    row, key = _row_key(number, players), f"rounds-result-{number}-{table}"
-    more = st.session_state.get(_MORE) == row
+    row, tapped = _row_key(number, players), partial(_on_tap, number, players)
+    more = st.session_state.get(session_keys.ROUNDS_MORE) == row
     now = match_words.result_notation(match)
     options = [*offered, *([] if now in offered or now == match_words.OPEN_RESULT else [now]), match_words.OTHER_RESULT]
     st.segmented_control(
@@ -121,25 +120,24 @@ def _result_buttons(
         options,
         required=True,
         format_func=match_words.result_label,
-        on_change=_on_tap,
-        args=(key, number, players),
-        **state.mirrored(key, match_words.OTHER_RESULT if more else None if now == match_words.OPEN_RESULT else now),
+        **state.mirrored(
+            session_keys.ROUNDS_RESULT.format(number, table),
+            match_words.OTHER_RESULT if more else None if now == match_words.OPEN_RESULT else now,
+            tapped,
+        ),
     )
     if not more:
         return
     rare = [result for result in RARE[offered] if result != now]
-    key = f"rounds-rare-{number}-{table}"
     st.segmented_control(
         t("rounds.rare"),
         rare,
         required=True,
         format_func=match_words.result_label,
-        on_change=_on_tap,
-        args=(key, number, players),
         label_visibility="collapsed",
-        **state.mirrored(key, None),
+        **state.mirrored(session_keys.ROUNDS_RARE.format(number, table), None, tapped),
     )
-    key = f"rounds-typed-{number}-{table}"
+    key = session_keys.ROUNDS_TYPED.format(number, table)
     st.text_input(
         t("rounds.typed"),
         max_chars=30,
@@ -149,7 +147,7 @@ def _result_buttons(
         on_change=_on_typed,
         args=(key, number, players),
     )
-    import_preview.show_problems(st.session_state.get(_REFUSED, ()), grave=True)
+    show_problems(st.session_state.get(session_keys.ROUNDS_TYPED_REFUSED, ()), grave=True)
 
 
 def _table_label(table: int, match: Match, points: Mapping[str, int] | None) -> Markdown:

@@ -15,20 +15,19 @@ from calc.pairing import event_before, pair, swap_players, swap_tables
 from calc.registration import with_drop, with_player, without_drop
 from calc.rules import Rules
 from ui.event import next_round
-from ui.frame import state
-from ui.parts import import_preview, open_event
-
-_REFUSED = "rounds-refused"
+from ui.frame import session_keys, state
+from ui.parts import open_event
+from ui.parts.problems import show_problems
 
 
 def keep_refusal(problems: Sequence[Problem], place: str = "round") -> None:
     """Keep why something was not done, to be said once, at this place of the page."""
-    st.session_state[f"{_REFUSED}-{place}"] = tuple(problems)
+    st.session_state[session_keys.ROUNDS_REFUSED.format(place)] = tuple(problems)
 
 
 def show_refusal(place: str = "round") -> None:
     """Say what was kept for this place."""
-    import_preview.show_problems(st.session_state.pop(f"{_REFUSED}-{place}", ()), grave=True)
+    show_problems(st.session_state.pop(session_keys.ROUNDS_REFUSED.format(place), ()), grave=True)
 
 
 def pair_round(rules: Rules) -> None:
@@ -81,7 +80,7 @@ def may_reopen_pairing(event: Event) -> bool:
 def swap_pair(what: str) -> None:
     """Swap the two players or tables that were chosen."""
     round_ = next_round.read_pairing()
-    one, other = (st.session_state.get(f"rounds-swap-{what}-{seat}") for seat in (1, 2))
+    one, other = (st.session_state.get(session_keys.ROUNDS_SWAP.format(what, seat)) for seat in (1, 2))
     if round_ is None or one is None or other is None:
         return
     try:
@@ -92,28 +91,28 @@ def swap_pair(what: str) -> None:
         keep_refusal(error.problems, "hand")
         return
     for seat in (1, 2):
-        st.session_state[f"rounds-swap-{what}-{seat}"] = None
+        st.session_state[session_keys.ROUNDS_SWAP.format(what, seat)] = None
 
 
 def drop_player() -> None:
     """Drop a player after the latest round."""
-    event, player = open_event.current_event(), st.session_state.get("rounds-leaves")
+    event, player = open_event.current_event(), st.session_state.get(session_keys.ROUNDS_LEAVES)
     if event is not None and player is not None:
         open_event.change_event(with_drop(event, player))
-        st.session_state["rounds-leaves"] = None
+        st.session_state[session_keys.ROUNDS_LEAVES] = None
 
 
 def undo_drop() -> None:
     """Take a drop back."""
-    event, player = open_event.current_event(), st.session_state.get("rounds-returns")
+    event, player = open_event.current_event(), st.session_state.get(session_keys.ROUNDS_RETURNS)
     if event is not None and player is not None:
         open_event.change_event(without_drop(event, player))
-        st.session_state["rounds-returns"] = None
+        st.session_state[session_keys.ROUNDS_RETURNS] = None
 
 
 def add_late_entry() -> None:
     """Enter who comes late."""
-    event, name = open_event.current_event(), str(st.session_state.get("rounds-comes") or "")
+    event, name = open_event.current_event(), str(st.session_state.get(session_keys.ROUNDS_COMES) or "")
     if event is None or not name.strip():
         return
     try:
@@ -121,11 +120,10 @@ def add_late_entry() -> None:
     except InputError as error:
         keep_refusal(error.problems, "players")
         return
-    st.session_state["rounds-comes"] = ""
+    st.session_state[session_keys.ROUNDS_COMES] = ""
 
 
 def select_round(number: str) -> None:
     """Which round is shown; none named: the draft, else the latest."""
     state.put("event.seen", number)
-    for key in ("rounds-page", "rounds-why-page", "rounds-names-page"):
-        st.session_state.pop(key, None)
+    session_keys.forget_keys(session_keys.ROUNDS_PAGE, session_keys.ROUNDS_WHY_PAGE, session_keys.ROUNDS_NAMES_PAGE)

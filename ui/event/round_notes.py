@@ -13,7 +13,8 @@ from calc.event import Event, Round
 from calc.notation import format_event
 from calc.pairing import ByeNote, Explanation, Reason, TableNote, pair
 from calc.rules import Rules
-from ui.parts import match_words
+from ui.frame import session_keys
+from ui.parts import match_words, tables
 from ui.texts import Markdown, language, numbers, plain, t
 
 Tables = Collection[frozenset[str]]
@@ -41,15 +42,8 @@ def show_notes(explanation: Explanation, ours: Tables, wanted: Collection[str] |
             gap=explanation.cost.gap,
         )
     )
-    pages = -(-len(notes) // PER_PAGE)
-    key = "rounds-why-page"
-    if st.session_state.get(key, 1) > max(pages, 1):
-        st.session_state[key] = 1
-    page = st.session_state.get(key, 1) if pages > 1 else 1
-    shown = notes[(page - 1) * PER_PAGE : page * PER_PAGE]
-    st.markdown("\n\n".join(_paragraph(note, ours) for note in shown))
-    if pages > 1:
-        st.pagination(pages, key=key)
+    with tables.one_page(notes, session_keys.ROUNDS_WHY_PAGE, PER_PAGE) as shown:
+        st.markdown("\n\n".join(_paragraph(note, ours) for note in shown))
 
 
 def _players(note: TableNote | ByeNote) -> tuple[str, ...]:
@@ -123,9 +117,9 @@ def optimal_tables(before: Event, round_: Round, rules: Rules) -> Tables:
     Remembered for the round last asked about: it takes a moment for hundreds of players.
     """
     key = zlib.crc32(f"{rules}{format_event(before)}{round_}".encode("utf-8", "replace"))
-    kept: Mapping[int, Tables] = st.session_state.get("rounds-ours", {})
+    kept: Mapping[int, Tables] = st.session_state.get(session_keys.ROUNDS_OPTIMAL, {})
     if key not in kept:
-        st.session_state["rounds-ours"] = kept = {key: _optimal_pairs(before, round_, rules)}
+        st.session_state[session_keys.ROUNDS_OPTIMAL] = kept = {key: _optimal_pairs(before, round_, rules)}
     return kept[key]
 
 

@@ -16,11 +16,13 @@ from calc.pairing import event_before, explain, hand_warnings
 from calc.pairing.draft import match_points
 from calc.rules import Rules
 from ui.event import next_round, pairings, result_entry, round_actions, round_notes
-from ui.frame import state
+from ui.frame import session_keys, state
 from ui.parts import import_preview
+from ui.parts.drawer import show_drawer
+from ui.parts.problems import NOTE, show_problems
+from ui.parts.tables import one_page
 from ui.texts import Markdown, t, words
 
-MOST_PILLS = 16
 PER_PAGE = 24
 
 
@@ -38,7 +40,7 @@ def show_rounds(event: Event, rules: Rules) -> None:
         _show_pairing(event, draft, rules)
     else:
         _show_round(event, number, rules)
-    _player_changes(event)
+    show_drawer(t("rounds.players"), "rounds-players", lambda: _player_changes(event))
 
 
 def _choose_round(event: Event, draft: Round | None) -> int:
@@ -47,18 +49,15 @@ def _choose_round(event: Event, draft: Round | None) -> int:
     seen = state.get("event.seen")
     number = int(seen) if seen.isdecimal() and 1 <= int(seen) <= last else last
     if last > 1 and not state.get("event.sheet"):
-        key = "rounds-seen"
 
-        def chosen() -> None:
-            value = st.session_state.get(key)
-            if value != number and value is not None:
-                round_actions.select_round(str(value) if value != last else "")
+        def choose(each: int) -> None:
+            round_actions.select_round(str(each) if each != last else "")
 
         def name(each: int) -> str:
             return t("rounds.draft-pill", number=each) if each > len(event.rounds) else str(each)
 
-        common: dict[str, Any] = {"format_func": name, "on_change": chosen, **state.mirrored(key, number)}
-        if last <= MOST_PILLS:
+        common: dict[str, Any] = {"format_func": name, **state.mirrored(session_keys.ROUNDS_SEEN, number, choose)}
+        if last <= import_preview.MAX_PILLS:
             st.segmented_control(t("rounds.round"), range(1, last + 1), required=True, **common)
         else:
             st.selectbox(t("rounds.round"), range(1, last + 1), **common)
@@ -72,18 +71,18 @@ def _show_pairing(event: Event, round_: Round, rules: Rules) -> None:
         explanation = explain(event, round_, rules)
         warnings = hand_warnings(event, round_, rules)
     except InputError as error:  # of a text in a link, or somebody has been renamed since
-        import_preview.show_problems(error.problems, grave=True)
+        show_problems(error.problems, grave=True)
         _pairing_buttons(rules, usable=False)
         return
     if next_round.is_stale():
-        st.warning(t("rounds.stale"), icon=import_preview.NOTE)
+        st.warning(t("rounds.stale"), icon=NOTE)
     if number == 1:
         st.caption(t("rounds.first-round"))
     unavoidable = list(round_notes.explained_rematches(explanation))
     if unavoidable:
         bullets = "\n".join(f"- {sentence}" for sentence in unavoidable)
-        st.warning(t("rounds.rematches", count=len(unavoidable)) + "\n\n" + bullets, icon=import_preview.NOTE)
-    import_preview.show_problems(warnings)
+        st.warning(t("rounds.rematches", count=len(unavoidable)) + "\n\n" + bullets, icon=NOTE)
+    show_problems(warnings)
     for note in explanation.byes:
         st.markdown(f":material/event_seat: {round_notes.reason_sentence(note.reason)}")
     _pairing_buttons(rules, usable=True)
@@ -95,10 +94,7 @@ def _show_pairing(event: Event, round_: Round, rules: Rules) -> None:
         round_notes.show_notes(explanation, ours, pairings.searched_players(round_))
     else:
         pairings.show_pairings(event, number, round_, view)
-    box = st.expander(t("rounds.by-hand"), key="rounds-by-hand", on_change="rerun")
-    if box.open:
-        with box:
-            _swap_form(round_)
+    show_drawer(t("rounds.by-hand"), "rounds-by-hand", lambda: _swap_form(round_))
     pairings.show_exports(event, number, round_)
 
 
@@ -127,7 +123,7 @@ def _swap_form(round_: Round) -> None:
                 players,
                 index=None,
                 placeholder=words("shell.choose"),
-                key=f"rounds-swap-players-{seat}",
+                key=session_keys.ROUNDS_SWAP.format("players", seat),
                 width=220,
             )
         st.button(t("rounds.swap-players"), on_click=round_actions.swap_pair, args=("players",))
@@ -139,7 +135,7 @@ def _swap_form(round_: Round) -> None:
                 index=None,
                 placeholder=words("shell.choose"),
                 format_func=table,
-                key=f"rounds-swap-tables-{seat}",
+                key=session_keys.ROUNDS_SWAP.format("tables", seat),
                 width=220,
             )
         st.button(t("rounds.swap-tables"), on_click=round_actions.swap_pair, args=("tables",))
@@ -195,7 +191,9 @@ def _choose_list(views: Sequence[str]) -> str:
     with st.container(horizontal=True, vertical_alignment="bottom", key="rounds-controls"):
         present = state.get("event.list")
         view = present if present in views else views[0]
-        pairings.choose_view(f"rounds-view-{len(views)}", views, view)  # one that lacks a choice is another control
+        pairings.choose_view(
+            session_keys.ROUNDS_VIEW.format(len(views)), views, view
+        )  # one that lacks a choice is another control
         st.text_input(t("rounds.find"), live=True, width=200, on_change=_reset_list, **state.widget("event.find"))
     return view
 
@@ -210,48 +208,43 @@ def _show_results(event: Event, number: int, round_: Round) -> None:
         st.markdown(t("event.nobody-found", name=state.get("event.find")))
         return
     points = match_points(event_before(event, number))
-    pages = -(-len(tables) // PER_PAGE)
-    key = "rounds-page"
-    if pages > 1 and st.session_state.get(key, 1) > pages:
-        st.session_state[key] = 1
-    page = st.session_state.get(key, 1) if pages > 1 else 1
     st.caption(t("rounds.results-help"))
-    result_entry.show_result_rows(tables[(page - 1) * PER_PAGE : page * PER_PAGE], number, points=points)
-    if pages > 1:
-        st.pagination(pages, key=key)
+    with one_page(tables, session_keys.ROUNDS_PAGE, PER_PAGE) as shown:
+        result_entry.show_result_rows(shown, number, points=points)
 
 
 def _player_changes(event: Event) -> None:
     """Drops, their taking back, and late entries."""
-    box = st.expander(t("rounds.players"), key="rounds-players", on_change="rerun")
-    if not box.open:
+    if event.cut_rounds:
+        st.caption(t("rounds.players-cut"))
         return
-    with box:
-        if event.cut_rounds:
-            st.caption(t("rounds.players-cut"))
-            return
-        here = [name for name in event.players if name not in event.dropped]
-        st.caption(t("rounds.players-help", count=len(here)))
+    here = [name for name in event.players if name not in event.dropped]
+    st.caption(t("rounds.players-help", count=len(here)))
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.selectbox(
+            t("rounds.leaves"),
+            here,
+            index=None,
+            placeholder=words("shell.choose"),
+            key=session_keys.ROUNDS_LEAVES,
+            width=260,
+        )
+        st.button(t("rounds.drop"), on_click=round_actions.drop_player)
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.text_input(t("rounds.comes"), max_chars=200, key=session_keys.ROUNDS_COMES, width=260)
+        st.button(t("rounds.enter"), on_click=round_actions.add_late_entry)
+    round_actions.show_refusal("players")
+    gone = list(event.dropped)
+    if gone:
         with st.container(horizontal=True, vertical_alignment="bottom"):
             st.selectbox(
-                t("rounds.leaves"), here, index=None, placeholder=words("shell.choose"), key="rounds-leaves", width=260
+                t("rounds.returns"),
+                gone,
+                index=None,
+                placeholder=words("shell.choose"),
+                key=session_keys.ROUNDS_RETURNS,
+                width=260,
             )
-            st.button(t("rounds.drop"), on_click=round_actions.drop_player)
-        with st.container(horizontal=True, vertical_alignment="bottom"):
-            st.text_input(t("rounds.comes"), max_chars=200, key="rounds-comes", width=260)
-            st.button(t("rounds.enter"), on_click=round_actions.add_late_entry)
-        round_actions.show_refusal("players")
-        gone = list(event.dropped)
-        if gone:
-            with st.container(horizontal=True, vertical_alignment="bottom"):
-                st.selectbox(
-                    t("rounds.returns"),
-                    gone,
-                    index=None,
-                    placeholder=words("shell.choose"),
-                    key="rounds-returns",
-                    width=260,
-                )
-                st.button(t("rounds.back"), on_click=round_actions.undo_drop)
-            names = ", ".join(t("rounds.gone", player=name, round=after) for name, after in event.dropped.items())
-            st.caption(Markdown(names))
+            st.button(t("rounds.back"), on_click=round_actions.undo_drop)
+        names = ", ".join(t("rounds.gone", player=name, round=after) for name, after in event.dropped.items())
+        st.caption(Markdown(names))

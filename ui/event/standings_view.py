@@ -12,6 +12,7 @@ from calc.published import Compared
 from calc.standings import Standing
 from calc.states import State
 from calc.workings import difference
+from ui.frame import session_keys
 from ui.parts import event_standings, sheet, tables
 from ui.parts.event_standings import PERCENTS, EventStandings
 from ui.texts import numbers, plain, t, words
@@ -39,7 +40,7 @@ def show_standings(shown: EventStandings, find: str = "") -> None:
         return [event_standings.marked_rank(shown, line), _name(shown, line), *figures(line)]
 
     header = [*(t(f"event.{name}") for name in _FIRST), *(t(f"figure.{name}") for name in PERCENTS)]
-    tables.show_paged_lines(header, lines, row, key="event-page", numbers=(0, 3, 4, 5, 6))
+    tables.show_paged_lines(header, lines, row, key=session_keys.EVENT_PAGE, numbers=(0, 3, 4, 5, 6))
     for name, values in _notes(shown):
         st.caption(t(f"event.{name}", **values))
 
@@ -62,7 +63,6 @@ def show_sheet(shown: EventStandings, title: str) -> None:
     sheet.show_sheet(head, "".join([sheet.table_html(header, rows, bold), *notes]))
 
 
-BREAK = "\N{NO-BREAK SPACE}"
 _FIRST = ("rank", "player", "record", "points")
 
 
@@ -136,7 +136,7 @@ def show_comparison(shown: EventStandings, compared: Sequence[Compared], find: s
             *(_with_published(shown, line, name, of[line.player]) for name in COLUMNS),
         ]
 
-    tables.show_paged_lines(header, lines, row, key="event-compare-page", numbers=(0, 2, 3, 4, 5))
+    tables.show_paged_lines(header, lines, row, key=session_keys.EVENT_COMPARE_PAGE, numbers=(0, 2, 3, 4, 5))
     st.caption(t("event.note-compare"))
 
 
@@ -157,5 +157,5 @@ def _with_published(shown: EventStandings, line: Standing, name: str, of: Mappin
                 event_standings.percent_text(one.ours, digits),
                 event_standings.percent_text(one.theirs, digits),
             )
-        return f":red[**{ours} ≠{BREAK}{theirs}**]"
-    return f"{ours} {'≈' if one.equal is None else '='}{BREAK}{theirs}"
+        return f":red[**{ours} ≠{numbers.NO_BREAK}{theirs}**]"
+    return f"{ours} {'≈' if one.equal is None else '='}{numbers.NO_BREAK}{theirs}"

@@ -5,6 +5,7 @@ shell         what stands on every page: navigation, the language, the guard, th
 profile       the choice of language and of how the tiebreakers are read
 fields        everything a user can type or choose, page by page: key, default, limits
 state         the values of those fields, kept in the session
+session_keys  every other key of the session: its owner, its lifetime, its meaning
 link          the values that differ from their defaults <-> the code behind ``?s=``
 background    long work in a thread of its own, one chunk of all sessions' work at a time
 rerun         the whole page where the browser asked for a fragment only

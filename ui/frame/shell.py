@@ -16,8 +16,9 @@ from streamlit.navigation.page import StreamlitPage
 
 from calc.errors import InputError
 from calc.rules import Rules
-from ui.frame import link, print_style, profile, stale_answer, state, style
+from ui.frame import link, print_style, profile, session_keys, stale_answer, state, style
 from ui.frame.fields import FIELDS, Value
+from ui.frame.session_keys import Until
 from ui.texts import Markdown, language, set_language, t
 
 FOLDER = Path(__file__).resolve().parents[2] / "pages"
@@ -46,22 +47,22 @@ def _pages() -> list[StreamlitPage]:
 
 def require_app() -> None:
     """The first line of every page: go through ``app.py`` if Streamlit ran the page alone (see the module's head)."""
-    if not st.session_state.pop("frame.entered", False):
+    if not st.session_state.pop(session_keys.FRAME_ENTERED, False):
         st.navigation(_pages(), position="hidden")
         st.rerun()
 
 
 def run() -> None:
     """The whole app: what ``app.py`` runs for every answer."""
-    st.session_state["frame.entered"] = True
+    st.session_state[session_keys.FRAME_ENTERED] = True
     _read_link()
     set_language()
     pages = _pages()
     page = st.navigation(pages, position="hidden")
     st.set_page_config(page_title=f"{page.title} · {t('shell.product')}", page_icon=ICON, layout="centered")
-    if st.session_state.get("frame.page") != page.url_path:
-        state.page_changed()
-    st.session_state["frame.page"] = page.url_path
+    if st.session_state.get(session_keys.FRAME_PAGE) != page.url_path:
+        session_keys.forget(Until.PAGE)
+    st.session_state[session_keys.FRAME_PAGE] = page.url_path
     with state.track_rendered("page"):
         _run_page(page, pages)
 
@@ -71,15 +72,15 @@ def _run_page(page: StreamlitPage, pages: list[StreamlitPage]) -> None:
     if page.url_path == STAGE:
         page.run()
         return
-    st.session_state["frame.linked"] = False
+    st.session_state[session_keys.FRAME_LINKED] = False
     if not st.context.is_embedded:
         _show_header(pages)
-    if warning := st.session_state.pop("frame.warning", None):
+    if warning := st.session_state.pop(session_keys.FRAME_WARNING, None):
         st.warning(warning, icon=":material/link_off:")
     try:
         page.run()
     finally:  # also where a page ends early by st.stop()
-        if not st.session_state["frame.linked"]:
+        if not st.session_state[session_keys.FRAME_LINKED]:
             update_address()
 
 
@@ -89,26 +90,30 @@ def update_address() -> None:
     The frame does it after every page. Only a page whose body is a fragment calls it, as the fragment's last line: the
     frame does not run then.
     """
-    st.session_state["frame.linked"] = True
-    link.write_address(state.changed(), st.session_state["frame.page"], st.session_state.pop("frame.said", ""))
+    st.session_state[session_keys.FRAME_LINKED] = True
+    link.write_address(
+        state.changed(),
+        st.session_state[session_keys.FRAME_PAGE],
+        st.session_state.pop(session_keys.FRAME_ANNOUNCED, ""),
+    )
     stale_answer.report_values("frame")
 
 
 def announce(result: Markdown) -> None:
     """Have a screen reader read a new result aloud as soon as nobody is typing: a sentence of the page."""
-    st.session_state["frame.said"] = _MARKS.sub(r"\1", result)
+    st.session_state[session_keys.FRAME_ANNOUNCED] = _MARKS.sub(r"\1", result)
 
 
 def _read_link() -> None:
     """Once a session: fill the fields from the address, or say why that was not possible and keep the defaults."""
-    if "frame.started" in st.session_state:
+    if session_keys.FRAME_STARTED in st.session_state:
         return
-    st.session_state["frame.started"] = True
+    st.session_state[session_keys.FRAME_STARTED] = True
     try:
         values = link.decode(st.query_params.get(link.PARAMETER, ""))
     except InputError as error:
         values = {}
-        st.session_state["frame.warning"] = t(f"shell.{error.problems[0].code}")
+        st.session_state[session_keys.FRAME_WARNING] = t(f"shell.{error.problems[0].code}")
     state.start(values)
 
 
@@ -142,6 +147,6 @@ def stage_url(values: Mapping[str, Value]) -> str | None:
     """The address of the stage that shows ``values`` (of ``stage.*``); ``None`` where they are too long for one."""
     if not all(FIELDS[key].accepts(value) for key, value in values.items()):
         return None
-    here, name = st.context.url or "", st.session_state.get("frame.page", "")
+    here, name = st.context.url or "", st.session_state.get(session_keys.FRAME_PAGE, "")
     root = here.removesuffix(name).rstrip("/")
     return link.link_url({**values, "frame.language": language()}, f"{root}/{STAGE}")

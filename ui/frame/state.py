@@ -7,7 +7,7 @@ the address.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
@@ -15,9 +15,8 @@ from typing import Any
 import streamlit as st
 
 from ui.frame.fields import FIELDS, Value
+from ui.frame.session_keys import FRAME_MIRRORED, FRAME_RENDERED, FRAME_SEEN
 
-_SEEN = "frame.seen"
-_DRAWN = "frame.drawn"
 _drawing: ContextVar[tuple[frozenset[str], set[str]] | None] = ContextVar("drawing", default=None)
 
 
@@ -73,7 +72,7 @@ def track_rendered(place: str) -> Iterator[None]:
     It remembers which fields are on the page, for :func:`persistent`. A drawing that the next one has cut short leaves
     no trace: what it had not come to is still on the page.
     """
-    seen = st.session_state.setdefault(_SEEN, {})
+    seen = st.session_state.setdefault(FRAME_SEEN, {})
     now: set[str] = set()
     token = _drawing.set((seen.get(place, frozenset()), now))
     try:
@@ -81,12 +80,6 @@ def track_rendered(place: str) -> Iterator[None]:
     finally:
         _drawing.reset(token)
     seen[place] = frozenset(now)
-
-
-def page_changed() -> None:
-    """Another page is about to be drawn: none of its fields is there yet."""
-    st.session_state[_SEEN] = {}
-    st.session_state[_DRAWN] = {}
 
 
 def _appears(key: str) -> bool:
@@ -97,7 +90,7 @@ def _appears(key: str) -> bool:
     the widget, draws it anew with its default, and sends that back as if it were typed: on a slow line what was typed
     would be lost.
     """
-    st.session_state.setdefault(_DRAWN, {})[key] = None
+    st.session_state.setdefault(FRAME_RENDERED, {})[key] = None
     if (drawn := _drawing.get()) is None:
         return False
     before, now = drawn
@@ -112,7 +105,7 @@ def rendered_values() -> dict[str, Any]:
     Those that :func:`persistent`, :func:`mirrored` and :func:`widget` tie to a value; one that is gone may still be
     among them.
     """
-    return {key: st.session_state.get(key) for key in st.session_state.get(_DRAWN, ())}
+    return {key: st.session_state.get(key) for key in st.session_state.get(FRAME_RENDERED, ())}
 
 
 def persistent(key: str) -> dict[str, Any]:
@@ -122,15 +115,28 @@ def persistent(key: str) -> dict[str, Any]:
     return {"key": key, "persist_state": "session"}
 
 
-def mirrored(key: str, value: Value | None) -> dict[str, Any]:
-    """The arguments of a widget that shows ``value``, which is kept elsewhere: its callback writes it there.
+def mirrored(key: str, value: Value | None, write: Callable[[Any], None], *, clearable: bool = False) -> dict[str, Any]:
+    """The arguments of a widget that shows ``value``, which is kept elsewhere: ``write`` puts a choice there.
 
     The browser is told only where it has another value. Told with every answer, a tap that was made while the answer
     was under way would be undone, and the next message would carry that as if it were a choice.
+
+    ``write`` is a callback. It is not called with what was shown or chosen last: Streamlit fires ``on_change`` again
+    when a widget disappears. Nor with ``None``, unless a user can take the choice back (``clearable``).
     """
     if _appears(key) or key not in st.session_state or st.session_state[key] != value:
         st.session_state[key] = value
-    return {"key": key}
+    known = st.session_state.setdefault(FRAME_MIRRORED, {})
+    known[key] = value
+
+    def changed() -> None:
+        chosen = st.session_state.get(key)
+        if chosen == known.get(key) or (chosen is None and not clearable):
+            return
+        known[key] = chosen  # another tap may come before this one is answered
+        write(chosen)
+
+    return {"key": key, "on_change": changed}
 
 
 def widget(key: str) -> dict[str, Any]:

@@ -12,19 +12,16 @@ from calc.errors import InputError
 from calc.opponents import parse_percent
 from calc.scenarios import Result
 from calc.verdict import Verdict
-from ui.frame import background, jit_warmup, state
+from ui.frame import background, jit_warmup, session_keys, state
 from ui.frame.background import Job
 from ui.last_round import chances_view
 from ui.last_round.verdict_words import Case
-from ui.parts import import_preview
+from ui.parts.drawer import show_drawer
+from ui.parts.problems import WRONG, show_problems
 from ui.texts import Markdown, language, numbers, t, words
 
 if TYPE_CHECKING:  # imports numpy; the first answer of the page does not wait for it
     from calc.odds import Forecast
-
-JOB = "last-round-chances"
-SHOWN = "last-round-shown"
-"""The forecast that is on screen, with its question."""
 
 
 def show_chances(case: Case, rows: Sequence[Verdict], *, stands: bool) -> None:
@@ -33,7 +30,7 @@ def show_chances(case: Case, rows: Sequence[Verdict], *, stands: bool) -> None:
     Called last, for it waits a moment: chances that are there by then need no second look.
     """
     win = None if stands else _typed_win()
-    job = background.start_job(JOB, _ask(case, win), lambda: _sample(case, win))
+    job = background.start_job(session_keys.LAST_ROUND_CHANCES, _ask(case, win), lambda: _sample(case, win))
     job.renew(background.POLL)
     if not stands:
         _win_fields(job)
@@ -64,11 +61,11 @@ def _sample(case: Case, win: float | None) -> Iterator[Forecast | None]:
 def _draw_chances(case: Case, rows: Sequence[Verdict], job: Job[Forecast], win: float | None, *, stands: bool) -> None:
     """The chances as far as they are known."""
     forecast = job.latest
-    st.session_state[SHOWN] = (job.question, forecast)
+    st.session_state[session_keys.LAST_ROUND_SHOWN] = (job.question, forecast)
     if job.problems:
-        import_preview.show_problems(job.problems)
+        show_problems(job.problems)
     elif job.failed:
-        st.error(t("last_round.chances-failed"), icon=import_preview.WRONG)
+        st.error(t("last_round.chances-failed"), icon=WRONG)
     elif forecast is None:
         st.markdown(t("last_round.counting"))
     elif not stands:
@@ -83,15 +80,12 @@ def _draw_chances(case: Case, rows: Sequence[Verdict], job: Job[Forecast], win: 
         "ranks": lambda: chances_view.show_ranks(case, forecast, rows),
     }
     for name, draw in parts.items():
-        drawer = st.expander(t(f"last_round.{name}"), key=f"last-round-{name}", on_change="rerun")
-        if drawer.open:
-            with drawer:
-                draw()
+        show_drawer(t(f"last_round.{name}"), f"last-round-{name}", draw)
 
 
 def latest_forecast(case: Case, *, stands: bool) -> Forecast | None:
     """What is on screen of this case, so that nothing beside it says another figure."""
-    question, forecast = st.session_state.get(SHOWN, (None, None))
+    question, forecast = st.session_state.get(session_keys.LAST_ROUND_SHOWN, (None, None))
     return forecast if question == _ask(case, None if stands else _typed_win()) else None
 
 
@@ -106,12 +100,7 @@ def chance_after(result: Result, forecast: Forecast | None) -> Markdown:
 
 def _win_fields(job: Job[Forecast]) -> None:
     """My own chance to win: typed, or by a slider; without one the records say."""
-    key = "last-round-win"
     guess = None if job.latest is None else job.latest.win
-
-    def slid() -> None:
-        state.put("last_round.win_chance", f"{st.session_state[key]}%")
-
     with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-win-fields"):
         st.text_input(
             t("field.win_chance"),
@@ -126,14 +115,17 @@ def _win_fields(job: Job[Forecast]) -> None:
             1,
             99,
             format=f"%d{numbers.percent_sign(language())}%",
-            on_change=slid,
             width="stretch",
-            **state.mirrored(key, min(99, max(1, round(100 * (_typed_win() or guess or 0.5))))),
+            **state.mirrored(
+                session_keys.LAST_ROUND_WIN,
+                min(99, max(1, round(100 * (_typed_win() or guess or 0.5)))),
+                lambda percent: state.put("last_round.win_chance", f"{percent}%"),
+            ),
         )
     try:
         _read_win()
     except InputError as error:
-        import_preview.show_problems(error.problems, grave=True)
+        show_problems(error.problems, grave=True)
 
 
 def _typed_win() -> float | None:

@@ -17,6 +17,7 @@ from calc.field import Interval
 from calc.record import Outcome
 from calc.scenarios import Result
 from calc.verdict import Verdict
+from ui.frame import session_keys
 from ui.last_round import chances_plot, conditions
 from ui.last_round.verdict_words import Case, player_name, possible_ranks, rank_span, result_text
 from ui.parts import tables
@@ -221,7 +222,7 @@ def show_rooting_list(case: Case, forecast: Forecast) -> None:
     lines = [(seat, alike[seat], times[seat]) for seat in dict.fromkeys(seats)]
     header = [t(f"last_round.{name}") for name in ("open-table", "first-wins", "they-draw", "second-wins", "swing")]
     tables.show_paged_lines(
-        header, lines, _rooting_line, key="last-round-rooting-page", numbers=(1, 2, 3, 4), size=TABLES
+        header, lines, _rooting_line, key=session_keys.LAST_ROUND_ROOTING_PAGE, numbers=(1, 2, 3, 4), size=TABLES
     )
     rest = len(swings) - len(clear)
     st.caption(Markdown(f"{t('last_round.rooting-note')} {t('last_round.rooting-rest', count=rest) if rest else ''}"))
@@ -260,7 +261,7 @@ def show_ranks(case: Case, forecast: Forecast, rows: Sequence[Verdict]) -> None:
         for rank in range(low, high + 1)
     ]
     header = [t("last_round.rank"), *(Markdown(_after(name)) for name in shown)]
-    tables.show_paged(header, lines, key="last-round-ranks-page", numbers=tuple(range(len(header))), size=16)
+    tables.show_paged(header, lines, key=session_keys.LAST_ROUND_RANKS_PAGE, numbers=tuple(range(len(header))), size=16)
     st.caption(t("last_round.ranks-note"))
 
 

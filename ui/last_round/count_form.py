@@ -12,7 +12,7 @@ from calc.field.count_text import CountReading, can_have, read_counts, scores_ar
 from calc.field.counts import taken
 from ui.frame import state
 from ui.last_round import count_rows
-from ui.parts import import_preview
+from ui.parts.problems import show_problems
 from ui.texts import Markdown, t, words
 
 TEXT = "last_round.counts"
@@ -96,10 +96,10 @@ def _points(points: Sequence[int]) -> Markdown:
     return t("last_round.read-or", first=Markdown(", ".join(parts[:-1])), last=Markdown(parts[-1]))
 
 
-def show_problems(problems: Sequence[Problem]) -> None:
+def show_count_problems(problems: Sequence[Problem]) -> None:
     """What cannot be read or does not add up, and the question where several readings are left: one tap decides."""
     asked = [problem for problem in problems if problem.code == "counts-ambiguous"]
-    import_preview.show_problems([problem for problem in problems if problem not in asked], grave=True)
+    show_problems([problem for problem in problems if problem not in asked], grave=True)
     for problem in asked:
         readings = cast("tuple[CountReading, ...]", problem.values["readings"])
         with st.container(border=True, key="last-round-readings"):

@@ -13,10 +13,9 @@ from pathlib import Path
 import streamlit as st
 
 from calc.field.count_text import MOST_POINTS
+from ui.frame import session_keys
 from ui.texts import language, words
 
-KEY = "last-round-rows"
-_HEARD = "last-round-rows-heard"
 _HERE = Path(__file__)
 
 _rows = st.components.v2.component(
@@ -53,13 +52,13 @@ def show_count_rows(
     """
 
     def typed() -> None:
-        sent = st.session_state[KEY].typed
+        sent = st.session_state[session_keys.LAST_ROUND_ROWS].typed
         if changes := _changes(sent):
             changed(changes)
-        st.session_state[_HEARD] = sent.get("id") if isinstance(sent, dict) else None
+        st.session_state[session_keys.LAST_ROUND_ROWS_HEARD] = sent.get("id") if isinstance(sent, dict) else None
 
     _rows(
-        key=KEY,
+        key=session_keys.LAST_ROUND_ROWS,
         on_typed_change=typed,
         data={
             "rows": [
@@ -79,7 +78,7 @@ def show_count_rows(
             else words("last_round.rows-total-of", listed="#", players=players),
             "over": words("last_round.rows-over", listed="#", players=players),
             "language": language(),
-            "heard": st.session_state.get(_HEARD),
+            "heard": st.session_state.get(session_keys.LAST_ROUND_ROWS_HEARD),
         },
     )
 

@@ -19,11 +19,14 @@ from calc.field import ME, Field, Listed, reopened
 from calc.pasted import PastedStandings, ReportLine, read_standings
 from calc.rules import recommended_cut
 from calc.states import progress
-from ui.frame import shell, state
+from ui.frame import session_keys, shell, state
 from ui.last_round import conditions, count_form, page_questions
 from ui.last_round.examples import EXAMPLES
 from ui.last_round.verdict_words import Case
-from ui.parts import import_preview, open_event, opponent_table, tables
+from ui.parts import open_event, opponent_table, tables
+from ui.parts.choose_player import choose_player
+from ui.parts.drawer import show_drawer
+from ui.parts.problems import NOTE, show_problems
 from ui.texts import Markdown, plain, t, words
 
 NARROW = 108
@@ -104,7 +107,7 @@ def ask_count() -> Query | None:
             example_button("count")
             return None
         if reading is None or wrong:
-            count_form.show_problems(wrong)
+            count_form.show_count_problems(wrong)
             return None
         st.markdown(count_form.read_back(reading, players))
     field = Field.from_counts(reading, mine, opponent, tables_, players)
@@ -145,7 +148,7 @@ def ask_page() -> Query | None:
         example_button("page")
     show_report(pasted)
     if field is None:
-        import_preview.show_problems(wrong, grave=True)
+        show_problems(wrong, grave=True)
         for problem in wrong:
             if problem.code == "strangers-exceed-players":
                 listed = str(problem.values["listed"])
@@ -193,16 +196,18 @@ def show_summary(pasted: PastedStandings, field: Field | None) -> None:
         parts.append(t("last_round.read-joined", pairs=pairs))
     st.markdown(Markdown(" ".join(parts)))
     code = "pasted-not-in-standings"  # in the line above, and asked where it matters
-    import_preview.show_problems([problem for problem in pasted.problems if field is None or problem.code != code])
+    show_problems([problem for problem in pasted.problems if field is None or problem.code != code])
 
 
 def show_report(pasted: PastedStandings) -> None:
-    """What each line of the paste became; drawn only when it is asked for."""
-    drawer = st.expander(t("last_round.report"), key="last-round-report", on_change="rerun")
-    if drawer.open:
-        with drawer:
-            head = [t("event.lines-place"), t("event.lines-text"), t("event.lines-became")]
-            tables.show_paged_lines(head, pasted.report, report_row, key="last-round-report-page", numbers=(0,))
+    """How each line of the paste was read; drawn only when it is asked for."""
+    head = [t("event.lines-place"), t("event.lines-text"), t("event.lines-became")]
+    key = session_keys.LAST_ROUND_REPORT_PAGE
+    show_drawer(
+        t("last_round.report"),
+        "last-round-report",
+        lambda: tables.show_paged_lines(head, pasted.report, report_row, key=key, numbers=(0,)),
+    )
 
 
 def report_row(line: ReportLine) -> list[str]:
@@ -226,14 +231,14 @@ def ask_cut_off(field: Field) -> None:
     if not grounds.ordered:
         key += "-anywhere"
     values = {"shown": grounds.rows, "hidden": field.unlisted, "points": most}
-    st.info(t(f"last_round.{key}", **values), icon=import_preview.NOTE)
+    st.info(t(f"last_round.{key}", **values), icon=NOTE)
 
 
 def ask_event() -> Query | None:
     """A whole event: the one that is open on the event page."""
     event = open_event.current_event()
     if event is None:
-        import_preview.show_problems(open_event.event_problems(), grave=True)
+        show_problems(open_event.event_problems(), grave=True)
         st.markdown(t("last_round.no-event"))
         with st.container(horizontal=True, key="last-round-no-event"):
             st.page_link("pages/event.py", label=t("last_round.to-event"))
@@ -252,7 +257,7 @@ def ask_event() -> Query | None:
     try:
         field = Field.from_event(event)
     except InputError as error:
-        import_preview.show_problems(error.problems, grave=True)
+        show_problems(error.problems, grave=True)
         return None
     event_summary(event, field)
     if who is None:
@@ -290,4 +295,12 @@ def numbered_tables(event: Event) -> Mapping[frozenset[str], int]:
 
 def choose_me(players: Iterable[str]) -> str | None:
     """Who is asking: chosen from a list, remembered by name."""
-    return page_questions.choose_player("me", list(players), forgets="against")  # another player has another opponent
+    return choose_player(
+        t("last_round.me"),
+        list(players),
+        key=session_keys.LAST_ROUND_ME,
+        field="last_round.me",
+        forget="last_round.against",  # another player has another opponent
+        placeholder=words("last_round.me-example"),
+        width=260,
+    )

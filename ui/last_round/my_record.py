@@ -15,7 +15,8 @@ from ui.frame import shell, state
 from ui.last_round import two_rounds, verdict_words
 from ui.last_round.cards import next_result_card
 from ui.last_round.form import NARROW, example_button, text_field
-from ui.parts import import_preview, opponent_table, tables
+from ui.parts import opponent_table, tables
+from ui.parts.problems import show_problems
 from ui.share import cards, dialog
 from ui.texts import language, numbers, t, words
 
@@ -51,10 +52,8 @@ def show_my_record() -> None:
         opponent_table.ask_points_or_percent(sheet.question, "calculator.table", lambda _: "")
     if question is not None:
         opponent_table.ask_points_or_percent(question, "last_round.versus", lambda _: "")
-    import_preview.show_problems(sheet.problems, grave=True)
-    import_preview.show_problems(
-        [replace(problem, line=None, field="versus") for problem in versus.problems], grave=True
-    )
+    show_problems(sheet.problems, grave=True)
+    show_problems([replace(problem, line=None, field="versus") for problem in versus.problems], grave=True)
     if sheet.matches is None:
         st.markdown(t("last_round.empty-record"))
         return

@@ -9,9 +9,10 @@ import streamlit as st
 from calc.errors import InputError
 from calc.field import Field, Told, proposals
 from calc.pasted import PastedStandings
-from ui.frame import state
+from ui.frame import session_keys, state
 from ui.last_round import conditions
-from ui.parts import import_preview
+from ui.parts.choose_player import choose_player
+from ui.parts.problems import NOTE
 from ui.texts import Markdown, plain, t, words
 
 MOST = 6
@@ -65,28 +66,25 @@ def _propose_names(strangers: Sequence[str], free: Sequence[str], named: Mapping
     if not fits:
         return
     pairs = Markdown(", ".join(f"{plain(one, 40)} = {plain(other, 40)}" for one, other in list(fits.items())[:MOST]))
-    st.warning(t("last_round.same-ask", pairs=pairs, count=len(fits)), icon=import_preview.NOTE)
+    st.warning(t("last_round.same-ask", pairs=pairs, count=len(fits)), icon=NOTE)
     st.button(t("last_round.same-all", count=len(fits)), on_click=_answer, args=({**named, **fits},))
 
 
 def _ask_name(stranger: str, free: Sequence[str], named: Mapping[str, str]) -> None:
     """Whose name this is: a listed player's, somebody's who is not listed, or not said."""
-    key = f"last-round-same-{stranger}"
     options = (NOT_SAID, SOMEBODY_ELSE, *free)
     names_ = {NOT_SAID: words("last_round.same-not-said"), SOMEBODY_ELSE: words("last_round.same-else")}
 
-    def chosen() -> None:
+    def choose(picked: str) -> None:
         rest = {one: other for one, other in named.items() if one != stranger}
-        picked = st.session_state[key]
-        _answer(rest if picked in (NOT_SAID, None) else {**rest, stranger: picked})
+        _answer(rest if picked == NOT_SAID else {**rest, stranger: picked})
 
     st.selectbox(
         t("last_round.same-whose", player=stranger),
         options,
         format_func=lambda option: names_.get(option, option),
-        on_change=chosen,
         width=330,
-        **state.mirrored(key, named.get(stranger, NOT_SAID)),
+        **state.mirrored(session_keys.LAST_ROUND_SAME.format(stranger), named.get(stranger, NOT_SAID), choose),
     )
 
 
@@ -106,25 +104,12 @@ def ask_opponent(field: Field, me: str) -> Field:
     if field.grounds.drops_shown or me not in options:
         return field
     options.remove(me)
-    picked = choose_player("against", options)
-    return field if picked is None else field.seated(me, picked)
-
-
-def choose_player(name: str, options: Sequence[str], *, forgets: str = "") -> str | None:
-    """One of ``options``, remembered as the field ``name``; a choice empties the field ``forgets``."""
-    key, typed = f"last-round-{name}", state.get(f"last_round.{name}")
-
-    def chosen() -> None:
-        state.put(f"last_round.{name}", st.session_state[key] or "")
-        if forgets:
-            state.put(f"last_round.{forgets}", "")
-
-    picked: str | None = st.selectbox(
-        t(f"last_round.{name}"),
+    picked = choose_player(
+        t("last_round.against"),
         options,
-        on_change=chosen,
-        placeholder=words(f"last_round.{name}-example"),
+        key=session_keys.LAST_ROUND_AGAINST,
+        field="last_round.against",
+        placeholder=words("last_round.against-example"),
         width=260,
-        **state.mirrored(key, typed if typed in options else None),
     )
-    return picked
+    return field if picked is None else field.seated(me, picked)

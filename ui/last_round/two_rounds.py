@@ -14,9 +14,11 @@ from calc.errors import InputError
 from calc.event import Event, Kind, Match
 from calc.record import Outcome, Record
 from calc.rules import Rules, recommended_cut, recommended_rounds
-from ui.frame import background, state
+from ui.frame import background, session_keys, state
 from ui.last_round.verdict_words import Case
-from ui.parts import import_preview, simulation_words
+from ui.parts import simulation_words
+from ui.parts.drawer import show_drawer
+from ui.parts.problems import show_problems
 from ui.texts import t
 
 if TYPE_CHECKING:  # imports numpy; the page does not wait for it before it is asked
@@ -24,7 +26,6 @@ if TYPE_CHECKING:  # imports numpy; the page does not wait for it before it is a
     from ui.frame.background import Job
     from ui.parts.simulation_job import Played
 
-JOB = "last-round-two"
 TO_GO = 2
 TRIALS = 10_000
 SEED = 1
@@ -35,35 +36,32 @@ FIELDS = (32, 64, 128, 226, 409, 512)
 
 def simulate_record(record: Record, rules: Rules) -> None:
     """My own record, in an otherwise typical field whose size and cut are typed here."""
-    drawer = st.expander(t("last_round.two-record"), key="last-round-two-record", on_change="rerun")
-    if not drawer.open:
-        return
+    show_drawer(t("last_round.two-record"), "last-round-two-record", lambda: _ask_record(record, rules))
+
+
+def _ask_record(record: Record, rules: Rules) -> None:
     rounds = record.played + TO_GO
     usual = next((size for size in FIELDS if (recommended_rounds(size).rounds or 0) >= rounds), FIELDS[-1])
-    with drawer:
-        with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-two-form"):
-            players = _field("players", str(usual), t("simulator.players-help")) or str(usual)
-            size = int(players) if players.isascii() and players.isdigit() and len(players) < 7 else usual
-            cut = _field("cut", str(recommended_cut(size)), t("last_round.cut-help")) or str(recommended_cut(size))
+    with st.container(horizontal=True, vertical_alignment="bottom", key="last-round-two-form"):
+        players = _field("players", str(usual), t("simulator.players-help")) or str(usual)
+        size = int(players) if players.isascii() and players.isdigit() and len(players) < 7 else usual
+        cut = _field("cut", str(recommended_cut(size)), t("last_round.cut-help")) or str(recommended_cut(size))
 
-        def asked() -> Parameters:
-            from calc.simulation import Mine, Parameters, Settings  # noqa: PLC0415 - imports numpy
+    def asked() -> Parameters:
+        from calc.simulation import Mine, Parameters, Settings  # noqa: PLC0415 - imports numpy
 
-            typed: Any = {"players": players, "cut": cut}  # texts, which it reads
-            return Parameters(
-                **typed, rounds=rounds, trials=TRIALS, seed=SEED, settings=Settings(rules=rules), mine=Mine(record)
-            )
+        typed: Any = {"players": players, "cut": cut}  # texts, which it reads
+        return Parameters(
+            **typed, rounds=rounds, trials=TRIALS, seed=SEED, settings=Settings(rules=rules), mine=Mine(record)
+        )
 
-        _simulate(asked)
+    _simulate(asked)
 
 
 def simulate_event(case: Case) -> None:
     """A player of an event with two rounds to go, played on from where it stands, results of the board included."""
     event = with_known_results(case)
     if event is None or rounds_to_go(event, case.me) != TO_GO:
-        return
-    drawer = st.expander(t("last_round.two-event"), key="last-round-two-event", on_change="rerun")
-    if not drawer.open:
         return
 
     def asked() -> Parameters:
@@ -73,12 +71,11 @@ def simulate_event(case: Case) -> None:
         settings, mine = Settings(rules=case.rules), Mine(player=case.me)
         return Parameters(len(event.players), rounds, case.cut, TRIALS, SEED, settings, event, mine)
 
-    with drawer:
-        _simulate(asked)
+    show_drawer(t("last_round.two-event"), "last-round-two-event", lambda: _simulate(asked))
 
 
 def rounds_to_go(event: Event, player: str) -> int | None:
-    """How many planned rounds ``player`` has still to play, an open table of his included; ``None``: nobody says."""
+    """How many planned rounds ``player`` has still to play, an open table included; ``None``: nobody says."""
     if event.planned_rounds is None:
         return None
     last = event.rounds[-1].match_of(player) if event.rounds else None
@@ -120,10 +117,13 @@ def _simulate(asked: Callable[[], Parameters]) -> None:
     try:
         parameters = two_to_go(asked())
     except InputError as error:
-        import_preview.show_problems(error.problems, grave=True)
+        show_problems(error.problems, grave=True)
         return
     job: Job[Played] = background.start_job(
-        JOB, parameters, lambda: simulation_job.simulate_together(parameters), simulation_job.KIND
+        session_keys.LAST_ROUND_TWO,
+        parameters,
+        lambda: simulation_job.simulate_together(parameters),
+        simulation_job.KIND,
     )
 
     def draw() -> None:
@@ -136,4 +136,9 @@ def _simulate(asked: Callable[[], Parameters]) -> None:
 
     background.show_job(job, draw)
     if job.ended and (job.latest is None or not job.latest.main.done):
-        st.button(t("simulator.run"), on_click=st.session_state.pop, args=(JOB, None), key="last-round-two-again")
+        st.button(
+            t("simulator.run"),
+            on_click=session_keys.forget_keys,
+            args=(session_keys.LAST_ROUND_TWO,),
+            key="last-round-two-again",
+        )

@@ -13,7 +13,7 @@ from calc.rules import PRESETS
 from calc.scenarios import Result
 from calc.verdict import Card, Decisive, Status, Verdict, Witness, relevant_tables, under_profiles, verdicts
 from calc.verdict import movers as movers_of
-from ui.frame import state
+from ui.frame import session_keys, state
 from ui.last_round import conditions, known_results
 from ui.last_round.verdict_words import (
     MOST_NAMES,
@@ -29,6 +29,7 @@ from ui.last_round.verdict_words import (
     text_key,
 )
 from ui.parts import tables
+from ui.parts.drawer import show_drawer
 from ui.texts import Markdown, language, numbers, t, words
 
 MOST_TABLES = 8
@@ -123,10 +124,7 @@ def show_witness(case: Case, verdict: Verdict, scene: Witness, key: str) -> None
     rest = [match for match in scene.matches if match not in first]
     if not rest:
         return
-    drawer = st.expander(t("last_round.other-tables", count=len(rest)), key=key, on_change="rerun")
-    if drawer.open:
-        with drawer:
-            st.markdown(_bullets(case, rest))
+    show_drawer(t("last_round.other-tables", count=len(rest)), key, lambda: st.markdown(_bullets(case, rest)))
 
 
 def _bullets(case: Case, matches: Sequence[Match]) -> str:
@@ -257,14 +255,14 @@ def show_board(case: Case, rows: Sequence[Verdict], chance: Markdown) -> None:
     for number in matter:
         _table_choice(case, number, pairs[number])
         _show_change(case, number, rows[0], chance)
-    if not rest:
-        return
-    drawer = st.expander(t("last_round.board-rest", count=len(rest)), key="last-round-rest", on_change="rerun")
-    if drawer.open:
-        with drawer:
-            for number in rest:
-                _table_choice(case, number, pairs[number])
-                _show_change(case, number, rows[0], chance)
+
+    def show_rest() -> None:
+        for number in rest:
+            _table_choice(case, number, pairs[number])
+            _show_change(case, number, rows[0], chance)
+
+    if rest:
+        show_drawer(t("last_round.board-rest", count=len(rest)), "last-round-rest", show_rest)
 
 
 def _show_change(case: Case, number: int, now: Verdict, chance: Markdown) -> None:
@@ -285,13 +283,11 @@ _CHOICES = {"a": Outcome.WIN, "d": Outcome.DRAW, "b": Outcome.LOSS}
 
 def _table_choice(case: Case, number: int, pair: tuple[str, str]) -> None:
     """One table of the board; what is chosen is written into the board's text."""
-    key = f"last-round-table-{number}"
     letters = {outcome: letter for letter, outcome in _CHOICES.items()}
 
-    def chosen() -> None:
+    def choose(picked: str) -> None:
         known = known_results.read_known(state.get("last_round.board"), case.field)
         known.pop(number, None)
-        picked = st.session_state[key]
         if picked in _CHOICES:
             known[number] = _CHOICES[picked]
         state.put("last_round.board", known_results.write_known(known, case.field))
@@ -307,6 +303,9 @@ def _table_choice(case: Case, number: int, pair: tuple[str, str]) -> None:
         ("a", "d", "b", "open"),
         required=True,
         format_func=labels.__getitem__,
-        on_change=chosen,
-        **state.mirrored(key, letters[case.known[number]] if number in case.known else "open"),
+        **state.mirrored(
+            session_keys.LAST_ROUND_TABLE.format(number),
+            letters[case.known[number]] if number in case.known else "open",
+            choose,
+        ),
     )

@@ -3,6 +3,9 @@
 ================  =================================================================================
 open_event        the event that is open in this session, which every page can use
 import_preview    how each line of a dropped or pasted file was read, before anything is computed
+problems          input problems in one box; the icons of errors and remarks
+drawer            an expander whose content is drawn only while it is open
+choose_player     a choice of one of the players, remembered by name
 opponent_table    the opponents as text, and a grid that edits it
 simulation_job    a simulation in the background: started, watched, stopped
 event_standings   the standings of an event with what is said of them

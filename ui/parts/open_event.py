@@ -12,8 +12,9 @@ from calc.importers import Import
 from calc.notation import format_event, parse_event
 from calc.pasted import PastedStandings
 from calc.published import format_published, parse_published
-from ui.frame import state
+from ui.frame import session_keys, state
 from ui.frame.fields import FIELDS
+from ui.frame.session_keys import Until
 
 
 def read_event(text: str) -> tuple[Event | None, tuple[Problem, ...]]:
@@ -65,3 +66,4 @@ def open_import(found: Import, typed: str = "") -> None:
     state.put("event.published", published if len(published) <= state.limit("event.published") else "")
     for key in ("player", "find", "view", "pasted", "part", "round", "seen", "list", "sheet"):
         state.put(f"event.{key}", FIELDS[f"event.{key}"].default)
+    session_keys.forget(Until.EVENT)

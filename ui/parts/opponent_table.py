@@ -9,9 +9,9 @@ import streamlit as st
 from calc.bare_numbers import Ambiguous
 from calc.calculator import Sheet
 from calc.opponents import join_cells, split_cells
-from ui.frame import state
+from ui.frame import session_keys, state
 from ui.frame.rerun import rerun_page
-from ui.parts.import_preview import NOTE
+from ui.parts.problems import NOTE
 from ui.texts import Markdown, language, t, words
 
 CELLS = ("name", "matches", "games", "mine")
@@ -52,7 +52,7 @@ def ask_points_or_percent(question: Ambiguous, field: str, means: Callable[[str]
 
 def reset_grid() -> None:
     """Let the grid begin anew: the text has changed under it."""
-    st.session_state.pop("calculator-grid", None)
+    st.session_state.pop(session_keys.CALCULATOR_GRID, None)
 
 
 def show_grid(sheet: Sheet) -> None:
@@ -64,12 +64,16 @@ def show_grid(sheet: Sheet) -> None:
     import pandas as pd  # noqa: PLC0415 - the grid is on request; the page does not wait for it
 
     size = max(len(sheet.opponents) + sheet.byes + sheet.table.assigned_losses, len(sheet.table.rows), FEWEST_ROWS)
-    began = st.session_state.get("calculator-grid")
+    began = st.session_state.get(session_keys.CALCULATOR_GRID)
     if began is None or began["shape"] != (size, language()):
-        number = st.session_state.get("calculator-grid-number", 0) + 1
-        st.session_state["calculator-grid-number"] = number
-        began = {"shape": (size, language()), "text": state.get("calculator.table"), "key": f"calculator-grid-{number}"}
-        st.session_state["calculator-grid"] = began
+        number = st.session_state.get(session_keys.CALCULATOR_GRID_NUMBER, 0) + 1
+        st.session_state[session_keys.CALCULATOR_GRID_NUMBER] = number
+        began = {
+            "shape": (size, language()),
+            "text": state.get("calculator.table"),
+            "key": session_keys.CALCULATOR_GRID_EDITS.format(number),
+        }
+        st.session_state[session_keys.CALCULATOR_GRID] = began
     lines = began["text"].split("\n")
     lines = (lines + [""] * size)[: max(size, len(lines))]
     cells = [split_cells(line) for line in lines]

@@ -9,11 +9,10 @@ import streamlit as st
 
 from calc.errors import InputError
 from calc.simulation import Parameters, Simulation, stream, two_to_go
-from ui.frame import background, shell
-from ui.parts import import_preview
+from ui.frame import background, session_keys, shell
+from ui.parts.problems import WRONG, show_problems
 from ui.texts import t
 
-KEY = "simulator-job"
 KIND = "simulation"
 """All simulations share the places there are (:data:`ui.frame.background.PLACES`), whichever page they are on."""
 
@@ -29,13 +28,18 @@ class Played:
 def begin_simulation(parameters: Parameters) -> None:
     """Play it, in the place of whatever is being played: only from a callback."""
     stop_simulation()
-    st.session_state.pop(KEY, None)
-    background.start_job(KEY, parameters, lambda: simulate_together((parameters, *_with_next_two(parameters))), KIND)
+    st.session_state.pop(session_keys.SIMULATOR_JOB, None)
+    background.start_job(
+        session_keys.SIMULATOR_JOB,
+        parameters,
+        lambda: simulate_together((parameters, *_with_next_two(parameters))),
+        KIND,
+    )
 
 
 def current_job() -> background.Job[Played] | None:
     """The simulation that was begun last in this session."""
-    return st.session_state.get(KEY)
+    return st.session_state.get(session_keys.SIMULATOR_JOB)
 
 
 def stop_simulation() -> None:
@@ -60,9 +64,9 @@ def show_progress(job: background.Job[Played], of: int, stop_it: Callable[[], No
         said = t(f"simulator.{ending}", events=events, of=of)
         st.markdown(said)
         shell.announce(said)
-    import_preview.show_problems(job.problems, grave=True)
+    show_problems(job.problems, grave=True)
     if job.failed:
-        st.error(t("simulator.failed"), icon=import_preview.WRONG)
+        st.error(t("simulator.failed"), icon=WRONG)
 
 
 def _with_next_two(parameters: Parameters) -> tuple[Parameters, ...]:

@@ -23,7 +23,6 @@ SURE = 1.96
 """Standard errors on either side that hold the true value 19 times in 20."""
 NOT_SEEN = 3
 """What was not seen in n events is, 19 times in 20, rarer than 3/n."""
-BREAK = "\N{NO-BREAK SPACE}"
 GIVEN = ("draw-draw", "draw-win", "win-draw", "win-win")
 
 
@@ -48,7 +47,9 @@ def chance_text(share: Share) -> Markdown:
     text = numbers.uncertain(Fraction(share.value), digits, lang)
     if text[0] in "<>":
         return Markdown(text)
-    return Markdown(f"{text}{BREAK}±{BREAK}{numbers.decimal(Fraction(margin * 100), digits, lang)}")
+    return Markdown(
+        f"{text}{numbers.NO_BREAK}±{numbers.NO_BREAK}{numbers.decimal(Fraction(margin * 100), digits, lang)}"
+    )
 
 
 def _digits(margin: float) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TypeVar
 
 import streamlit as st
@@ -36,11 +37,21 @@ def show_paged_lines(
 
     A browser needs a second to draw a few hundred rows of Markdown. ``key``: of the choice of the page.
     """
+    with one_page(lines, key, size) as shown:
+        show_table(header, [row(line) for line in shown], numbers=numbers)
+
+
+@contextmanager
+def one_page(lines: Sequence[T], key: str, size: int) -> Iterator[Sequence[T]]:
+    """Those of ``lines`` that the chosen page holds; where there are several pages, the choice stands below them.
+
+    ``key``: of the choice (:mod:`ui.frame.session_keys`). ``size``: lines of a page.
+    """
     pages = -(-len(lines) // size)
     if pages > 1 and st.session_state.get(key, 1) > pages:
         st.session_state[key] = 1
     page = st.session_state.get(key, 1) if pages > 1 else 1
-    show_table(header, [row(line) for line in lines[(page - 1) * size : page * size]], numbers=numbers)
+    yield lines[(page - 1) * size : page * size]
     if pages > 1:
         st.pagination(pages, key=key)
 

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import streamlit as st
 
-from ui.frame import shell
+from ui.frame import session_keys, shell
 from ui.frame.fields import FIELDS
 from ui.parts import copy
 from ui.share import cards
@@ -63,14 +63,14 @@ def _show_dialog(
     """The dialog: what to share, and the three ways."""
     name = next(iter(found))
     if len(found) > 1:
-        if st.session_state.get("share-what") not in found:  # of another result
-            st.session_state["share-what"] = name
+        if st.session_state.get(session_keys.SHARE_WHAT) not in found:  # of another result
+            st.session_state[session_keys.SHARE_WHAT] = name
         chosen = st.segmented_control(
             t("share.what"),
             list(found),
             required=True,
             format_func=lambda option: plain(option, 40),
-            key="share-what",
+            key=session_keys.SHARE_WHAT,
             label_visibility="collapsed",
         )
         name = chosen or name

@@ -17,8 +17,11 @@ from calc.record import Record
 from calc.rules import Rules, recommended_cut, recommended_rounds
 from calc.simulation import Drops, Ids, Mine, Parameters, Settings
 from calc.simulation.settings import DRAWS, DROP_RATES, PLAYED_DRAWS, SPREAD
-from ui.frame import state
-from ui.parts import import_preview, open_event
+from ui.frame import session_keys, state
+from ui.parts import open_event
+from ui.parts.choose_player import choose_player
+from ui.parts.drawer import show_drawer
+from ui.parts.problems import show_problems
 from ui.texts import language, numbers, t, words
 
 T = TypeVar("T")
@@ -188,7 +191,7 @@ def show_form(asked: SimulatorForm) -> None:
     )
     start = typed("start")
     if start == "event" and asked.event is None:
-        import_preview.show_problems(open_event.event_problems(), grave=True)
+        show_problems(open_event.event_problems(), grave=True)
         st.markdown(t("simulator.no-event"))
         st.page_link("pages/event.py", label=t("simulator.to-event"))
         return
@@ -207,10 +210,7 @@ def show_form(asked: SimulatorForm) -> None:
         st.caption(
             t("simulator.event-line", players=len(asked.event.players), rounds=len(asked.event.rounds), of=asked.rounds)
         )
-    drawer = st.expander(t("simulator.behaviour"), key="simulator-behaviour", on_change="rerun")
-    if drawer.open:
-        with drawer:
-            _behaviour()
+    show_drawer(t("simulator.behaviour"), "simulator-behaviour", _behaviour)
 
 
 def _text(name: str, example: str, *, shown: str = "", width: int = NARROW) -> None:
@@ -255,16 +255,11 @@ def _behaviour() -> None:
 
 def _choose_me(players: Sequence[str]) -> None:
     """Who is asking: chosen from a list, remembered by name; nobody is fine."""
-    key, name = "simulator-me", typed("player")
-
-    def chosen() -> None:
-        state.put("simulator.player", st.session_state[key] or "")
-
-    st.selectbox(
+    choose_player(
         t("simulator.me"),
         players,
-        on_change=chosen,
+        key=session_keys.SIMULATOR_ME,
+        field="simulator.player",
         placeholder=words("simulator.me-nobody"),
         width=260,
-        **state.mirrored(key, name if name in players else None),
     )

@@ -11,6 +11,7 @@ from fractions import Fraction
 import streamlit as st
 
 from calc.simulation import RecordRow, Simulation, simulation_csv, simulation_json
+from ui.frame import session_keys
 from ui.parts import plots, simulation_words, tables
 from ui.parts.simulation_job import Played
 from ui.texts import Markdown, language, numbers, t, words
@@ -73,7 +74,7 @@ def _records(simulation: Simulation) -> None:
     rows, cut = simulation.records, simulation.parameters.cut
     lowest = max((number for number, row in enumerate(rows, start=1) if row.inside), default=len(rows))
     hidden = rows[lowest:] if cut else ()
-    if hidden and st.session_state.get("simulator-every-record"):
+    if hidden and st.session_state.get(session_keys.SIMULATOR_EVERY_RECORD):
         hidden = ()
     header = [t("simulator.record"), t("simulator.points"), t("simulator.holders")]
     header += [t("simulator.inside"), t("simulator.chance")] if cut else []
@@ -94,7 +95,7 @@ def _records(simulation: Simulation) -> None:
         holders = simulation_words.per_event_text(sum(row.holders for row in hidden))
         st.caption(t("simulator.hidden", holders=holders, events=simulation.events))
     if rows[lowest:] and cut:
-        st.toggle(t("simulator.all"), key="simulator-every-record")
+        st.toggle(t("simulator.all"), key=session_keys.SIMULATOR_EVERY_RECORD)
     st.caption(t("simulator.margin"))
 
 
@@ -159,10 +160,14 @@ def show_ranks(simulation: Simulation) -> None:
     options = [row.record for row in rows]
     undecided = _undecided_records(simulation)
     first = min(undecided, key=lambda row: abs(row.chance.value - 0.5)) if undecided else rows[0]
-    if st.session_state.get("simulator-record") not in options:
-        st.session_state["simulator-record"] = first.record
+    if st.session_state.get(session_keys.SIMULATOR_RECORD) not in options:
+        st.session_state[session_keys.SIMULATOR_RECORD] = first.record
     record = st.selectbox(
-        t("simulator.record"), options, key="simulator-record", format_func=simulation_words.unbroken_record, width=160
+        t("simulator.record"),
+        options,
+        key=session_keys.SIMULATOR_RECORD,
+        format_func=simulation_words.unbroken_record,
+        width=160,
     )
     counts = simulation.ranks(record)
     total, reached, lines = sum(counts), 0, []
@@ -181,7 +186,7 @@ def show_ranks(simulation: Simulation) -> None:
     tables.show_paged(
         [t("simulator.rank"), t("simulator.rank-share"), t("simulator.rank-better")],
         lines,
-        key="simulator-ranks-page",
+        key=session_keys.SIMULATOR_RANKS_PAGE,
         numbers=(0, 1, 2),
         size=25,
     )

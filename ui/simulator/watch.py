@@ -13,12 +13,11 @@ from calc.pairing.draft import match_points
 from calc.simulation import Parameters, Watched, watch
 from calc.simulation.settings import TRIALS, whole
 from calc.standings import Standing
-from ui.frame import state
-from ui.parts import event_standings, import_preview, match_words, tables
+from ui.frame import session_keys, state
+from ui.parts import event_standings, match_words, tables
+from ui.parts.problems import show_problems
 from ui.share import bracket_picture
 from ui.texts import Markdown, language, numbers, plain, t
-
-KEPT = "simulator-watched-event"
 
 
 def show_watch(parameters: Parameters) -> None:
@@ -36,18 +35,18 @@ def show_watch(parameters: Parameters) -> None:
         number = whole(_typed(), (1, TRIALS[1]), "watched")
         watched = _watched(parameters, number - 1)
     except InputError as error:
-        import_preview.show_problems(error.problems, grave=True)
+        show_problems(error.problems, grave=True)
         return
     swiss = len(watched.event.rounds)
     options = [*range(1, swiss + 1), *([swiss + 1] if watched.event.cut_rounds else [])]
-    if st.session_state.get("simulator-round") not in options:
-        st.session_state["simulator-round"] = options[0]
+    if st.session_state.get(session_keys.SIMULATOR_ROUND) not in options:
+        st.session_state[session_keys.SIMULATOR_ROUND] = options[0]
     shown = st.segmented_control(
         t("simulator.watch-round"),
         options,
         required=True,
         format_func=lambda round_: str(round_) if round_ <= swiss else t("simulator.watch-cut"),
-        key="simulator-round",
+        key=session_keys.SIMULATOR_ROUND,
     )
     if watched.me is not None:
         st.caption(t("simulator.watch-me", player=watched.me))
@@ -71,12 +70,12 @@ def _another() -> None:
 
 def _watched(parameters: Parameters, number: int) -> Watched:
     """The event, kept while it is looked at: a large one takes a second to play."""
-    kept: tuple[Parameters, Watched] | None = st.session_state.get(KEPT)
+    kept: tuple[Parameters, Watched] | None = st.session_state.get(session_keys.SIMULATOR_WATCHED)
     if kept is not None and kept[0] == parameters and kept[1].number == number:
         return kept[1]
     with st.spinner(t("simulator.watching")):
         watched = watch(parameters, number)
-    st.session_state[KEPT] = (parameters, watched)
+    st.session_state[session_keys.SIMULATOR_WATCHED] = (parameters, watched)
     return watched
 
 
@@ -98,7 +97,7 @@ def _round(watched: Watched, number: int, parameters: Parameters) -> None:
         ]
 
     header = [t("rounds.table"), t("rounds.player"), t("rounds.opponent"), t("rounds.result")]
-    tables.show_paged_lines(header, matches, pairing, key="simulator-pairings-page", numbers=(0,), size=16)
+    tables.show_paged_lines(header, matches, pairing, key=session_keys.SIMULATOR_PAIRINGS_PAGE, numbers=(0,), size=16)
     st.markdown(t("simulator.watch-after", number=number))
     _standings(after, watched, parameters)
 
@@ -126,7 +125,9 @@ def _standings(event: Event, watched: Watched, parameters: Parameters) -> None:
 
     header = [t("event.rank"), t("event.player"), t("simulator.watch-strength"), t("event.record")]
     header += [t("event.points"), t("figure.omw")]
-    tables.show_paged_lines(header, shown.lines, row, key="simulator-standings-page", numbers=(0, 2, 4, 5), size=16)
+    tables.show_paged_lines(
+        header, shown.lines, row, key=session_keys.SIMULATOR_STANDINGS_PAGE, numbers=(0, 2, 4, 5), size=16
+    )
     st.caption(t("simulator.watch-note" if cut else "simulator.watch-note-no-cut"))
 
 

@@ -17,6 +17,9 @@ NOTHING = "–"
 
 MINUS = "−"
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
+"""Keeps a figure and its sign on one line."""
+
 
 def decimal(value: Fraction | int | None, digits: int = 2, lang: str = "en", *, grouped: bool = True) -> str:
     """``value`` with that many ``digits`` after the point, rounded half up (away from zero below it).
