@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import ready
 from ui.elo.history_example import example_csv
+from ui.parts import plots
 from ui.texts import words
 
 
@@ -67,7 +68,7 @@ def test_history(app, there, shot, tmp_path):
     with page.expect_download() as downloading:
         page.get_by_role("button", name=words("history.png")).click()
     with Image.open(downloading.value.path()) as picture:
-        assert picture.width == 1200
+        assert picture.size == plots.PICTURE_SIZE
     drawer(page, "versus")
     expect(page.get_by_text("where the ratings expected")).to_be_visible()
     shot(page, "player")

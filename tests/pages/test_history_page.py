@@ -2,21 +2,19 @@
 
 import csv
 import datetime as dt
+import json
 import re
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from io import BytesIO
+from typing import Any
 
 import pytest
-import streamlit
-from PIL import Image
 from streamlit.testing.v1 import AppTest
 
 from calc.elo import formulas, history
 from tests.pages.test_elo_page import page, plainly, rows, text_of
-from ui.elo import curve_picture, history_cards, history_people
+from ui.elo import history_cards
 from ui.elo.history_example import NAMES, example_csv
-from ui.texts import set_language, t, words
+from ui.parts import plots
+from ui.texts import t, words
 
 pytestmark = pytest.mark.usefixtures("untraced")
 
@@ -192,7 +190,6 @@ class TestPlayer:
         at.run()
         assert not at.exception
         assert at.get("plotly_chart")
-        assert [button.label for button in at.download_button] == [words("history.png")]
 
     def test_against_anybody(self):
         """Two who never met, found by name, and what the ratings would promise."""
@@ -307,49 +304,40 @@ class TestCards:
         ]
 
 
-class TestPicture:
-    """A player's curve as PNG."""
+class TestCurve:
+    """The curve, titled so that the picture that the browser saves says whose it is and of when."""
 
-    def test_curve(self):
-        """Axes, name, line and dots: a picture that opens, and is not blank where the curve is."""
-        rated = history.rate(history.read_csv(example_csv()).history)
-        one = history.person(rated, history.leaderboard(rated).name[0])
-        with Image.open(BytesIO(curve_picture.draw(one, one.name, "Record"))) as image:
-            assert image.size == (curve_picture.WIDTH, curve_picture.HEIGHT)
-            colours = {colour for _, colour in image.convert("RGB").getcolors(100_000) or ()}
-        assert {(0x0B, 0x6B, 0x74), (0xC4, 0x56, 0x1B)} <= colours
+    @staticmethod
+    def drawn(*rows: str) -> Any:
+        """What the browser is told of the curve of the first player."""
+        at = opened(("club.csv", "\n".join(["date,a,b,result", *rows])), history_part="player")
+        at.session_state["history-curve"] = True
+        at.run()
+        assert not at.exception
+        (chart,) = at.get("plotly_chart")
+        return chart.proto
 
-    def test_one_match(self):
-        """A history of a day has axes too."""
-        rated = history.rate(history.read_csv(b"date,a,b,result\n2024-01-01,Ana,Bo,2-0\n").history)
-        assert curve_picture.draw(history.person(rated, "Bo"), "Bo", "").startswith(b"\x89PNG")
+    def test_title(self):
+        chart = self.drawn("2024-01-01,Ana,Bo,2-0", "2024-03-05,Bo,Ana,1-1-1")
+        layout = json.loads(chart.spec)["layout"]
+        assert re.fullmatch(r"Ana: 15\d\d", layout["title"]["text"])
+        subtitle = layout["title"]["subtitle"]["text"].replace("<br>", " ")
+        assert subtitle == words(
+            "history.picture-legend", record="1-0-1", first=dt.date(2024, 1, 1), last=dt.date(2024, 3, 5)
+        )
 
-    def test_in_the_language_of_the_page(self, monkeypatch):
-        """The file is asked for later, in a thread that belongs to no session; its words are those of the page."""
-        asked: dict[str, Callable[[], bytes]] = {}
-        monkeypatch.setattr(streamlit, "download_button", lambda label, data, *_, **__: asked.setdefault(label, data))
-        one = history.person(TestCards.RATED, "Ana")
-        pictures = {}
-        for lang in ("en", "de"):
-            set_language(lang)
-            history_people.show_curve(one)
-            name = t("history.png")
-            values = {"player": "Ana", "rating": "1518"}
-            days = {"first": dt.date(2024, 1, 1), "last": dt.date(2024, 1, 1)}
-            title = words("history.picture-title", **values)
-            legend = words("history.picture-legend", record="1-0-0", **days)
-            pictures[lang] = curve_picture.draw(one, title, legend)
-            set_language("en")
-            with ThreadPoolExecutor() as elsewhere:
-                assert elsewhere.submit(asked[name]).result() == pictures[lang]
-        assert pictures["en"] != pictures["de"]
+    def test_a_name_is_never_taken_for_tags(self):
+        chart = self.drawn("2024-01-01,<b>Ana</b> &amp; Co,Bo,2-0")
+        title = json.loads(chart.spec)["layout"]["title"]["text"]
+        assert title.startswith("&lt;b&gt;Ana&lt;/b&gt; &amp;amp; Co: ")
 
-    @pytest.mark.parametrize(("low", "high"), [(1500, 1500), (1482.3, 1519), (0, 10_000), (-1e6, 1e6)])
-    def test_axis(self, low, high):
-        """Round figures around both ends, never more than ten."""
-        marks = curve_picture.steps(low, high)
-        assert marks[0] <= low <= high <= marks[-1] or low == high == marks[0]
-        assert len(marks) <= 11
+    def test_one_button(self):
+        """It saves the picture; plots that nobody keeps have none."""
+        config = json.loads(self.drawn("2024-01-01,Ana,Bo,2-0").config)
+        assert config["modeBarButtons"] == [["toImage"]]
+        (locale,) = config["locales"].values()
+        assert locale["dictionary"] == {"Download plot as a PNG": words("history.png")}
+        assert plots.plot_config()["displayModeBar"] is False
 
 
 def test_example_is_the_same_always():

@@ -9,7 +9,6 @@ history_kept     the history of a session and what was computed from it last
 history_people   one player of a history, and two against each other
 history_fit      which K fits a history
 history_example  an invented history
-curve_picture    a player's curve as a picture
 cards            what is shared of ratings
 history_cards    what is shared of a history
 ===============  ===========================================================

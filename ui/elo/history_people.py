@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from html import escape
+from textwrap import wrap
 
 import streamlit as st
 
@@ -23,6 +25,10 @@ from ui.texts import Markdown, language, numbers, plain, problem_text, t, words
 
 ROWS = 20
 MOST_FOUND = 20
+TITLE_WIDTH, SUBTITLE_WIDTH = 28, 56
+"""Characters in one line of a plot's title and of what stands below it: as many as a phone shows."""
+PLOT_HEIGHT = 300
+"""Pixels of a plot without its title."""
 
 
 def show_player_page(kept: OpenHistory, rated: Rated, best: Sequence[str]) -> None:
@@ -102,13 +108,17 @@ def show_figures(one: Person, scale: Scale, *, pinned: bool) -> None:
 
 
 def show_curve(one: Person) -> None:
-    """The rating over time by Plotly, and as a picture to keep: only who opens this waits for either."""
+    """The rating over time by Plotly, titled so that the saved picture says whose it is: only who opens this waits."""
     import plotly.graph_objects as go  # noqa: PLC0415 - on request
 
     dates = [match.date for match in one.matches]
     figure = go.Figure(
         go.Scatter(x=dates, y=[match.after for match in one.matches], mode="lines", name=words("elo.after"))
     )
+    legend = words("history.picture-legend", record=str(one.record), first=dates[0], last=dates[-1])
+    title = wrap(words("history.picture-title", player=one.name, rating=rounded_rating(one.rating)), TITLE_WIDTH)
+    subtitle = wrap(legend, SUBTITLE_WIDTH)
+    above = 32 + 22 * len(title) + 16 * len(subtitle)  # pixels: a line of either, and room around them
     bests = one.bests
     figure.add_scatter(
         x=[match.date for match in bests],
@@ -118,10 +128,22 @@ def show_curve(one: Person) -> None:
         name=words("history.best"),
     )
     figure.update_layout(
-        height=300,
-        margin={"l": 8, "r": 8, "t": 8, "b": 8},
+        title={
+            "text": "<br>".join(map(_plotly_text, title)),
+            "subtitle": {"text": "<br>".join(map(_plotly_text, subtitle))},
+            "y": 1,
+            "yanchor": "top",
+            "pad": {"t": 8},
+        },
+        height=PLOT_HEIGHT + above,
+        margin={"l": 8, "r": 8, "t": above, "b": 8},
         dragmode=False,
-        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom"},
+        legend={
+            "orientation": "h",
+            "y": -0.15,
+            "yanchor": "top",
+            "entrywidth": 150,
+        },  # room for another font in the file
         xaxis={"fixedrange": True, "type": "date"},
         yaxis={"fixedrange": True, "tickformat": "d"},
     )
@@ -135,18 +157,13 @@ def show_curve(one: Person) -> None:
         high=rounded_rating(max(ratings)),
         rating=rounded_rating(one.rating),
     )
-    st.plotly_chart(figure, config=plots.plot_config(), alt=alt, key="history-chart")
+    config = plots.plot_config(picture="rating", label=words("history.png"))
+    st.plotly_chart(figure, config=config, alt=alt, key="history-chart")
 
-    # the button asks for its file later, when there is no session at hand that says in which language
-    title = words("history.picture-title", player=one.name, rating=rounded_rating(one.rating))
-    legend = words("history.picture-legend", record=str(one.record), first=dates[0], last=dates[-1])
 
-    def picture() -> bytes:
-        from ui.elo.curve_picture import draw  # noqa: PLC0415 - Pillow on request
-
-        return draw(one, title, legend)
-
-    st.download_button(t("history.png"), picture, "rating.png", "image/png", on_click="ignore")
+def _plotly_text(text: str) -> str:
+    """A text as it is: Plotly would take tags and entities in it for its own."""
+    return escape(text, quote=False)
 
 
 def show_matches(played: Sequence[Played], key: str) -> None:
