@@ -18,7 +18,7 @@ from calc.simulation import Ids, Parameters, Settings, run, warm
 from calc.simulation.compiled import PARTS, play
 from calc.simulation.dice import MASK
 from calc.simulation.running import play as play_events
-from calc.simulation.workspace import compiled_room
+from calc.simulation.workspace import compiled_workspace
 
 ROOT = Path(__file__).resolve().parents[1]
 PLAYERS, ROUNDS, CUT = 128, 7, 8
@@ -31,8 +31,8 @@ SIZES = ((8, 3), (32, 5), (128, 7), (512, 9), (2048, 11))
 
 def ours(players: int, rounds: int, events: int, settings: Settings = LINE) -> Callable[[], object]:
     """One thread, the room built beforehand."""
-    room = compiled_room(Parameters(players, rounds, min(CUT, players // 2), events, 1, settings))
-    return lambda: play_events(room, 0, events, play, PARTS)
+    workspace = compiled_workspace(Parameters(players, rounds, min(CUT, players // 2), events, 1, settings))
+    return lambda: play_events(workspace, 0, events, play, PARTS)
 
 
 @numba.njit(cache=True)

@@ -24,7 +24,7 @@ from calc.simulation import Ids, Parameters, Settings, run, warm
 from calc.simulation.layout import EVENT, POINTS, ROUND, SEATED
 from calc.simulation.playing import begin, play_round
 from calc.simulation.running import PLAIN, pair_exactly
-from calc.simulation.workspace import plain_room
+from calc.simulation.workspace import plain_workspace
 from calc.standings import standings
 
 FIELDS = ((128, 7, 1), (33, 5, 1), (127, 7, 8), (9, 5, 4), (7, 6, 2), (6, 5, 1))
@@ -45,18 +45,18 @@ class Seen:
 
 def rounds_of(parameters: Parameters, events: int) -> Iterator[Seen]:
     """Every round of so many events, as the plain loops play them."""
-    room = plain_room(parameters)
-    hall, setup = room.hall, room.setup
+    workspace = plain_workspace(parameters)
+    event_state, inputs = workspace.event_state, workspace.inputs
     for number in range(events):
-        hall.clock[EVENT] = number
-        begin(setup, hall)
+        event_state.clock[EVENT] = number
+        begin(inputs, event_state)
         met: set[frozenset[int]] = set()
-        while hall.clock[ROUND] < setup.rounds:
-            points = {player: hall.tally[player] & POINTS for player in range(setup.players)}
-            out = {player for player in points if hall.out[player]}
-            while not play_round(setup, hall, room.flowers, room.counts, PLAIN):
-                pair_exactly(room)
-            seats = hall.order[: hall.clock[SEATED]]
+        while event_state.clock[ROUND] < inputs.rounds:
+            points = {player: event_state.tally[player] & POINTS for player in range(inputs.players)}
+            out = {player for player in points if event_state.out[player]}
+            while not play_round(inputs, event_state, workspace.blossoms, workspace.tallies, PLAIN):
+                pair_exactly(workspace)
+            seats = event_state.order[: event_state.clock[SEATED]]
             tables = list(zip(seats[::2], seats[1::2], strict=True))
             yield Seen(points, set(met), tables, out)
             met |= {frozenset(table) for table in tables}

@@ -67,13 +67,13 @@ def _compiled() -> tuple[Callable[..., Any], layout.Parts]:
                     outermost = value is playing.play
                     done[value] = numba.njit(**(OUTERMOST if outermost else INNER))(copies[name])
                 seen[name] = done[value]
-    setup, hall, flowers, counts = map(numba.from_dtype, FORMS)
-    solve = types.FunctionType(types.boolean(flowers))
+    inputs, event_state, blossoms, tallies = map(numba.from_dtype, FORMS)
+    solve = types.FunctionType(types.boolean(blossoms))
     forms = {  # what is handed down is called by its address, so its form must be known
-        "mend": types.boolean(setup, hall, flowers, solve, types.int64, types.int64),
-        "solve": types.boolean(flowers),
-        "agree": types.void(setup, hall, types.int64),
-        "finish": types.void(setup, hall, counts),
+        "repair_round": types.boolean(inputs, event_state, blossoms, solve, types.int64, types.int64),
+        "solve": types.boolean(blossoms),
+        "agree": types.void(inputs, event_state, types.int64),
+        "finish": types.void(inputs, event_state, tallies),
     }
     parts = {name: numba.cfunc(form, cache=True)(copies[name]) for name, form in forms.items()}
     return done[playing.play], layout.Parts(**parts)

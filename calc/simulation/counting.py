@@ -21,139 +21,141 @@ from calc.simulation.layout import (
     UNBROKEN,
     WEIGHT,
     WINS,
-    Counts,
-    Hall,
-    Setup,
+    EventState,
+    SimulationInput,
+    Tallies,
 )
 from calc.simulation.ranking import ahead, line_up_at_the_end, rate_everybody, sort_places
 
 
-def finish(setup: Setup, hall: Hall, counts: Counts) -> None:
+def finish(inputs: SimulationInput, event_state: EventState, tallies: Tallies) -> None:
     """Rank who is still there and count everything."""
-    there = line_up_at_the_end(setup, hall)
-    rate_everybody(setup, hall)
-    counts.sums[EVENTS] += 1
-    agreed = hall.clock[IDS_NOW] - setup.seen
-    counts.sums[IDS] += agreed
-    counts.sums[IDS_SQUARED] += agreed * agreed
-    for player in range(setup.players):
-        hall.inside[player] = 0
-    if setup.detail:
-        rank_all(setup, hall, counts, there)
-    elif setup.cut:
-        sort_the_line(setup, hall)
-    if setup.cut:
-        draw_the_line(setup, hall, counts, there)
-    count_records(setup, hall, counts)
-    if setup.detail:
-        count_strength(setup, hall, counts)
-    if setup.me >= 0:
-        count_me(setup, hall, counts)
+    there = line_up_at_the_end(inputs, event_state)
+    rate_everybody(inputs, event_state)
+    tallies.sums[EVENTS] += 1
+    agreed = event_state.clock[IDS_NOW] - inputs.seen
+    tallies.sums[IDS] += agreed
+    tallies.sums[IDS_SQUARED] += agreed * agreed
+    for player in range(inputs.players):
+        event_state.inside[player] = 0
+    if inputs.detail:
+        rank_all(inputs, event_state, tallies, there)
+    elif inputs.cut:
+        sort_the_line(inputs, event_state)
+    if inputs.cut:
+        draw_the_line(inputs, event_state, tallies, there)
+    count_records(inputs, event_state, tallies)
+    if inputs.detail:
+        count_strength(inputs, event_state, tallies)
+    if inputs.me >= 0:
+        count_me(inputs, event_state, tallies)
 
 
-def record_of(setup: Setup, tally: int) -> int:
+def record_of(inputs: SimulationInput, tally: int) -> int:
     """The number of a player's record."""
     wins, losses, draws = tally >> WINS & BYTE, tally >> LOSSES & BYTE, tally >> DRAWS & BYTE
-    side = setup.rounds + 1
-    return setup.record[(wins * side + losses) * side + draws]
+    side = inputs.rounds + 1
+    return inputs.record[(wins * side + losses) * side + draws]
 
 
-def sort_the_line(setup: Setup, hall: Hall) -> None:
+def sort_the_line(inputs: SimulationInput, event_state: EventState) -> None:
     """Sort the only bracket in which it matters: the one that the line cuts."""
-    points = hall.tally[hall.order[setup.cut - 1]] & POINTS
-    if hall.tails[points] > setup.cut:
-        sort_places(setup, hall, hall.heads[points], hall.tails[points])
+    points = event_state.tally[event_state.order[inputs.cut - 1]] & POINTS
+    if event_state.tails[points] > inputs.cut:
+        sort_places(inputs, event_state, event_state.heads[points], event_state.tails[points])
 
 
-def draw_the_line(setup: Setup, hall: Hall, counts: Counts, there: int) -> None:
+def draw_the_line(inputs: SimulationInput, event_state: EventState, tallies: Tallies, there: int) -> None:
     """Who is in: at most ``cut`` players at one's level or above. The players in the line's bracket are sorted."""
-    order, cut = hall.order, setup.cut
+    order, cut = event_state.order, inputs.cut
     last = order[cut - 1]
-    points = hall.tally[last] & POINTS
-    counts.line[points] += 1
+    points = event_state.tally[last] & POINTS
+    tallies.line[points] += 1
     places = cut
-    if cut < there and hall.tally[order[cut]] & POINTS == points:
-        counts.sums[TIED] += 1
-        counts.sums[TIED_OMW] += hall.omw[last] == hall.omw[order[cut]]
-        if ahead(setup, hall, last, order[cut]) == 0:
-            counts.sums[UNBROKEN] += 1
+    if cut < there and event_state.tally[order[cut]] & POINTS == points:
+        tallies.sums[TIED] += 1
+        tallies.sums[TIED_OMW] += event_state.omw[last] == event_state.omw[order[cut]]
+        if ahead(inputs, event_state, last, order[cut]) == 0:
+            tallies.sums[UNBROKEN] += 1
             places = cut - 1
-            while places > hall.heads[points] and ahead(setup, hall, order[places - 1], last) == 0:
+            while places > event_state.heads[points] and ahead(inputs, event_state, order[places - 1], last) == 0:
                 places -= 1
     for place in range(places):
-        hall.inside[order[place]] = 1
+        event_state.inside[order[place]] = 1
 
 
-def count_records(setup: Setup, hall: Hall, counts: Counts) -> None:
+def count_records(inputs: SimulationInput, event_state: EventState, tallies: Tallies) -> None:
     """How many hold each record, and how many of these are in."""
-    held, got, touched = hall.held, hall.got, hall.touched
+    held, got, touched = event_state.held, event_state.got, event_state.touched
     different = 0
-    for player in range(setup.players):
-        record = record_of(setup, hall.tally[player])
+    for player in range(inputs.players):
+        record = record_of(inputs, event_state.tally[player])
         if held[record] == 0:
             touched[different] = record
             different += 1
         held[record] += 1
-        got[record] += hall.inside[player]
+        got[record] += event_state.inside[player]
     for number in range(different):
         record = touched[number]
         holders, inside = held[record], got[record]
-        counts.held[record] += holders
-        counts.got[record] += inside
-        counts.held_held[record] += holders * holders
-        counts.got_got[record] += inside * inside
-        counts.held_got[record] += holders * inside
+        tallies.held[record] += holders
+        tallies.got[record] += inside
+        tallies.held_held[record] += holders * holders
+        tallies.got_got[record] += inside * inside
+        tallies.held_got[record] += holders * inside
         held[record] = got[record] = 0
 
 
-def rank_all(setup: Setup, hall: Hall, counts: Counts, there: int) -> None:
+def rank_all(inputs: SimulationInput, event_state: EventState, tallies: Tallies, there: int) -> None:
     """Sort everybody and count ranks by record; who is level shares a rank."""
-    order = hall.order
+    order = event_state.order
     start = 0
     while start < there:
-        end = hall.tails[hall.tally[order[start]] & POINTS]
-        sort_places(setup, hall, start, end)
+        end = event_state.tails[event_state.tally[order[start]] & POINTS]
+        sort_places(inputs, event_state, start, end)
         rank = start + 1
         for place in range(start, end):
             player = order[place]
-            if place > start and ahead(setup, hall, order[place - 1], player) != 0:
+            if place > start and ahead(inputs, event_state, order[place - 1], player) != 0:
                 rank = place + 1
-            counts.ranks[record_of(setup, hall.tally[player]) * (setup.players + 1) + rank] += 1
-            if player == setup.me:
-                counts.mine_ranks[rank] += hall.clock[WEIGHT]
+            tallies.ranks[record_of(inputs, event_state.tally[player]) * (inputs.players + 1) + rank] += 1
+            if player == inputs.me:
+                tallies.mine_ranks[rank] += event_state.clock[WEIGHT]
         start = end
 
 
-def count_strength(setup: Setup, hall: Hall, counts: Counts) -> None:
+def count_strength(inputs: SimulationInput, event_state: EventState, tallies: Tallies) -> None:
     """Players, players in the cut and the winner, by strength."""
-    for player in range(setup.players):
-        part = 3 * hall.part[player]
-        counts.parts[part] += 1
-        counts.parts[part + 1] += hall.inside[player]
-    counts.parts[3 * hall.part[play_the_cut(setup, hall)] + 2] += 1
+    for player in range(inputs.players):
+        part = 3 * event_state.part[player]
+        tallies.parts[part] += 1
+        tallies.parts[part + 1] += event_state.inside[player]
+    tallies.parts[3 * event_state.part[play_the_cut(inputs, event_state)] + 2] += 1
 
 
-def play_the_cut(setup: Setup, hall: Hall) -> int:
+def play_the_cut(inputs: SimulationInput, event_state: EventState) -> int:
     """The winner of the event: of the cut, whose matches have no draws, else of the Swiss rounds."""
-    seeds = hall.seeds
+    seeds = event_state.seeds
     size = 1
-    while size < setup.cut:
+    while size < inputs.cut:
         size *= 2
     bracket(seeds, size)
-    deal(hall.dice, hall.deck, setup.cut)
+    deal(event_state.dice, event_state.deck, inputs.cut)
     drawn = 0
     while size > 1:
         for table in range(size // 2):
             one, other = seeds[2 * table], seeds[2 * table + 1]
             seeds[table] = min(one, other)
-            if max(one, other) < max(setup.cut, 1):  # the best seeds of an odd cut have no opponent at first
-                difference = hall.strength[hall.order[one]] - hall.strength[hall.order[other]]
-                limits = 4 * (max(-setup.far, min(setup.far, difference)) + setup.far)
-                won, lost = setup.below[limits + 1], (1 << 32) - setup.below[limits + 2]
-                seeds[table] = one if (hall.deck[drawn] >> 8) * (won + lost) >> 24 < won else other
+            if max(one, other) < max(inputs.cut, 1):  # the best seeds of an odd cut have no opponent at first
+                difference = (
+                    event_state.strength[event_state.order[one]] - event_state.strength[event_state.order[other]]
+                )
+                limits = 4 * (max(-inputs.far, min(inputs.far, difference)) + inputs.far)
+                won, lost = inputs.below[limits + 1], (1 << 32) - inputs.below[limits + 2]
+                seeds[table] = one if (event_state.deck[drawn] >> 8) * (won + lost) >> 24 < won else other
                 drawn += 1
         size //= 2
-    return hall.order[seeds[0]]
+    return event_state.order[seeds[0]]
 
 
 def bracket(seeds: Ints, size: int) -> None:
@@ -167,14 +169,14 @@ def bracket(seeds: Ints, size: int) -> None:
         filled *= 2
 
 
-def count_me(setup: Setup, hall: Hall, counts: Counts) -> None:
+def count_me(inputs: SimulationInput, event_state: EventState, tallies: Tallies) -> None:
     """My record and whether I am in, by the weight of what was given."""
-    weight = hall.clock[WEIGHT]
-    inside = hall.inside[setup.me]
-    record = 2 * record_of(setup, hall.tally[setup.me])
-    counts.mine[record] += weight
-    counts.mine[record + 1] += weight * inside
-    counts.sums[MINE] += weight
-    counts.sums[MINE_SQUARED] += weight * weight
-    counts.sums[MINE_IN] += weight * inside
-    counts.sums[MINE_IN_SQUARED] += weight * weight * inside
+    weight = event_state.clock[WEIGHT]
+    inside = event_state.inside[inputs.me]
+    record = 2 * record_of(inputs, event_state.tally[inputs.me])
+    tallies.mine[record] += weight
+    tallies.mine[record + 1] += weight * inside
+    tallies.sums[MINE] += weight
+    tallies.sums[MINE_SQUARED] += weight * weight
+    tallies.sums[MINE_IN] += weight * inside
+    tallies.sums[MINE_IN_SQUARED] += weight * weight * inside

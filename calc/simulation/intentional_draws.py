@@ -10,7 +10,17 @@ and of playing on.
 from __future__ import annotations
 
 from calc.simulation.dice import deal
-from calc.simulation.layout import CENTRE, FINENESS, IDS_NOW, PER_UNIT, POINTS, SEATED, Hall, Reals, Setup
+from calc.simulation.layout import (
+    CENTRE,
+    FINENESS,
+    IDS_NOW,
+    PER_UNIT,
+    POINTS,
+    SEATED,
+    EventState,
+    Reals,
+    SimulationInput,
+)
 from calc.simulation.ranking import find_omw, rate_everybody
 
 BY_ODDS = 2
@@ -22,110 +32,120 @@ UNKNOWN = -2
 PASSES = 2
 """How often the last round is gone through: first as if nobody agreed, then with what came out."""
 CUSTOM = 0.25
-"""Before the last round no draw can have been seen yet, but some halls know the custom: so much of "seen". Fitted."""
+"""Before the last round no draw can have been seen yet, but in some places players know the custom: so much of "seen". Fitted."""
 WORTHLESS = 0.02
 """With a smaller chance after a draw nobody looks at one."""
 
 
-def agree(setup: Setup, hall: Hall, number: int) -> None:
-    """At which tables of round ``number`` a draw is agreed, in ``hall.agreed``."""
-    tables = hall.clock[SEATED] // 2
-    to_go = setup.rounds - 1 - number
-    rate_everybody(setup, hall)
-    for player in range(setup.players):
-        find_omw(setup, hall, player)
-    line = line_now(setup, hall)
-    find_idle(setup, hall)
+def agree(inputs: SimulationInput, event_state: EventState, number: int) -> None:
+    """At which tables of round ``number`` a draw is agreed, in ``event_state.agreed``."""
+    tables = event_state.clock[SEATED] // 2
+    to_go = inputs.rounds - 1 - number
+    rate_everybody(inputs, event_state)
+    for player in range(inputs.players):
+        find_omw(inputs, event_state, player)
+    line = line_now(inputs, event_state)
+    find_idle(inputs, event_state)
     for table in range(tables):
-        hall.likely[table] = 0.0
+        event_state.likely[table] = 0.0
     for _ in range(1 if to_go else PASSES):
         for table in range(tables):
-            one, other = hall.order[2 * table], hall.order[2 * table + 1]
-            lower = min(hall.tally[one] & POINTS, hall.tally[other] & POINTS)
-            hall.planned[table] = how_likely(setup, hall, one, other, to_go) if lower + 1 + 3 * to_go >= line else 0.0
+            one, other = event_state.order[2 * table], event_state.order[2 * table + 1]
+            lower = min(event_state.tally[one] & POINTS, event_state.tally[other] & POINTS)
+            event_state.planned[table] = (
+                how_likely(inputs, event_state, one, other, to_go) if lower + 1 + 3 * to_go >= line else 0.0
+            )
         for table in range(tables):
-            hall.likely[table] = hall.planned[table]
-    deal(hall.dice, hall.deck, tables)
+            event_state.likely[table] = event_state.planned[table]
+    deal(event_state.dice, event_state.deck, tables)
     for table in range(tables):
-        hall.agreed[table] = hall.deck[table] < hall.likely[table] * 4294967296.0
+        event_state.agreed[table] = event_state.deck[table] < event_state.likely[table] * 4294967296.0
 
 
-def line_now(setup: Setup, hall: Hall) -> int:
+def line_now(inputs: SimulationInput, event_state: EventState) -> int:
     """The points that the cut's last place has now; with fewer at the end nobody is in."""
-    heads = hall.counted
-    for points in range(setup.levels):
+    heads = event_state.counted
+    for points in range(inputs.levels):
         heads[points] = 0
-    for player in range(setup.players):
-        if hall.out[player] == 0:
-            heads[hall.tally[player] & POINTS] += 1
-    above, points = 0, setup.levels
-    while above < setup.cut and points:
+    for player in range(inputs.players):
+        if event_state.out[player] == 0:
+            heads[event_state.tally[player] & POINTS] += 1
+    above, points = 0, inputs.levels
+    while above < inputs.cut and points:
         points -= 1
         above += heads[points]
     return points
 
 
-def find_idle(setup: Setup, hall: Hall) -> None:
-    """Those still there who sit at no table of this round, in ``hall.idle`` after their number."""
-    for player in range(setup.players):
-        hall.touched[player] = hall.out[player]
-    for place in range(hall.clock[SEATED]):
-        hall.touched[hall.order[place]] = 1
+def find_idle(inputs: SimulationInput, event_state: EventState) -> None:
+    """Those still there who sit at no table of this round, in ``event_state.idle`` after their number."""
+    for player in range(inputs.players):
+        event_state.touched[player] = event_state.out[player]
+    for place in range(event_state.clock[SEATED]):
+        event_state.touched[event_state.order[place]] = 1
     idle = 0
-    for player in range(setup.players):
-        if hall.touched[player] == 0:
+    for player in range(inputs.players):
+        if event_state.touched[player] == 0:
             idle += 1
-            hall.idle[idle] = player
-    hall.idle[0] = idle
+            event_state.idle[idle] = player
+    event_state.idle[0] = idle
 
 
-def how_likely(setup: Setup, hall: Hall, one: int, other: int, to_go: int) -> float:
+def how_likely(inputs: SimulationInput, event_state: EventState, one: int, other: int, to_go: int) -> float:
     """The chance that these two agree to a draw."""
-    one_drawn = after(setup, hall, one, other, 1, to_go)
+    one_drawn = after(inputs, event_state, one, other, 1, to_go)
     if one_drawn < WORTHLESS:
         return 0.0
-    other_drawn = after(setup, hall, other, one, 1, to_go)
+    other_drawn = after(inputs, event_state, other, one, 1, to_go)
     drawn = min(one_drawn, other_drawn)
     if drawn < WORTHLESS:
         return 0.0
-    if setup.ids == 1:
+    if inputs.ids == 1:
         return 1.0 if drawn >= SAFE else 0.0
-    one_lost, other_lost = after(setup, hall, one, other, 0, to_go), after(setup, hall, other, one, 0, to_go)
-    one_won, other_won = after(setup, hall, one, other, 3, to_go), after(setup, hall, other, one, 3, to_go)
-    seen = 1.0 if hall.clock[IDS_NOW] else CUSTOM * to_go
+    one_lost, other_lost = (
+        after(inputs, event_state, one, other, 0, to_go),
+        after(inputs, event_state, other, one, 0, to_go),
+    )
+    one_won, other_won = (
+        after(inputs, event_state, one, other, 3, to_go),
+        after(inputs, event_state, other, one, 3, to_go),
+    )
+    seen = 1.0 if event_state.clock[IDS_NOW] else CUSTOM * to_go
     gain = min(one_drawn - (one_won + one_lost) / 2, other_drawn - (other_won + other_lost) / 2)
-    odds = setup.log_odds[int(drawn * FINENESS)] + setup.policy[0] + setup.policy[3] * gain
-    odds += drawn * (setup.policy[1] * max(one_lost, other_lost) + setup.policy[2] * seen)
-    return setup.logistic[int((max(-11.5, min(11.5, odds)) + CENTRE) * PER_UNIT)]
+    odds = inputs.log_odds[int(drawn * FINENESS)] + inputs.policy[0] + inputs.policy[3] * gain
+    odds += drawn * (inputs.policy[1] * max(one_lost, other_lost) + inputs.policy[2] * seen)
+    return inputs.logistic[int((max(-11.5, min(11.5, odds)) + CENTRE) * PER_UNIT)]
 
 
-def after(setup: Setup, hall: Hall, player: int, opponent: int, won: int, to_go: int) -> float:
+def after(inputs: SimulationInput, event_state: EventState, player: int, opponent: int, won: int, to_go: int) -> float:
     """The chance of ``player`` to make the cut after this match has brought him ``won`` points."""
-    points = (hall.tally[player] & POINTS) + won
-    his = (hall.tally[opponent] & POINTS) + (1 if won == 1 else 3 - won)
+    points = (event_state.tally[player] & POINTS) + won
+    his = (event_state.tally[opponent] & POINTS) + (1 if won == 1 else 3 - won)
     if to_go == 0:
-        return inside(setup, hall, player, opponent, points, his)
-    drawn = inside_later(setup, hall, player, opponent, points + 1, his)
+        return inside(inputs, event_state, player, opponent, points, his)
+    drawn = inside_later(inputs, event_state, player, opponent, points + 1, his)
     if drawn >= SAFE:
         return drawn
-    lost = inside_later(setup, hall, player, opponent, points, his)
-    return max(drawn, (lost + inside_later(setup, hall, player, opponent, points + 3, his)) / 2)
+    lost = inside_later(inputs, event_state, player, opponent, points, his)
+    return max(drawn, (lost + inside_later(inputs, event_state, player, opponent, points + 3, his)) / 2)
 
 
-def inside(setup: Setup, hall: Hall, player: int, opponent: int, points: int, his: int) -> float:
+def inside(
+    inputs: SimulationInput, event_state: EventState, player: int, opponent: int, points: int, his: int
+) -> float:
     """The chance to be in with ``points`` at the end, the opponent having ``his``, over all other tables."""
-    omw, order, chance, likely = hall.omw, hall.order, hall.chance, hall.likely
-    mine = omw[player] if setup.ids == BY_ODDS else UNKNOWN
+    omw, order, chance, likely = event_state.omw, event_state.order, event_state.chance, event_state.likely
+    mine = omw[player] if inputs.ids == BY_ODDS else UNKNOWN
     certain = int(stands_ahead(his, points, omw[opponent], mine))
-    for place in range(1, hall.idle[0] + 1):
-        one = hall.idle[place]
-        certain += stands_ahead(hall.tally[one] & POINTS, points, omw[one], mine)
-    begin(chance, setup.cut)
-    for table in range(hall.clock[SEATED] // 2):
+    for place in range(1, event_state.idle[0] + 1):
+        one = event_state.idle[place]
+        certain += stands_ahead(event_state.tally[one] & POINTS, points, omw[one], mine)
+    begin(chance, inputs.cut)
+    for table in range(event_state.clock[SEATED] // 2):
         one, other = order[2 * table], order[2 * table + 1]
         if player in (one, other):
             continue
-        first, second = hall.tally[one] & POINTS, hall.tally[other] & POINTS
+        first, second = event_state.tally[one] & POINTS, event_state.tally[other] & POINTS
         if first + 3 < points and second + 3 < points:
             continue
         won = stands_ahead(first + 3, points, omw[one], mine) + stands_ahead(second, points, omw[other], mine)
@@ -134,33 +154,35 @@ def inside(setup: Setup, hall: Hall, player: int, opponent: int, points: int, hi
         if won == drew == lost:
             certain += won
         else:
-            draw = likely[table] + (1.0 - likely[table]) * (1.0 - 2.0 * setup.even)
-            add_table(chance, setup.cut, (1.0 - draw) / 2, draw, won, drew, lost)
-        if certain >= setup.cut:
+            draw = likely[table] + (1.0 - likely[table]) * (1.0 - 2.0 * inputs.even)
+            add_table(chance, inputs.cut, (1.0 - draw) / 2, draw, won, drew, lost)
+        if certain >= inputs.cut:
             return 0.0
-    return room_for_me(chance, setup.cut - certain)
+    return room_for_me(chance, inputs.cut - certain)
 
 
-def inside_later(setup: Setup, hall: Hall, player: int, opponent: int, points: int, his: int) -> float:
+def inside_later(
+    inputs: SimulationInput, event_state: EventState, player: int, opponent: int, points: int, his: int
+) -> float:
     """The chance to be in with ``points`` after one round more, everybody's results for themselves."""
-    omw, chance, two = hall.omw, hall.chance, setup.two_rounds
-    mine = omw[player] if setup.ids == BY_ODDS else UNKNOWN
+    omw, chance, two = event_state.omw, event_state.chance, inputs.two_rounds
+    mine = omw[player] if inputs.ids == BY_ODDS else UNKNOWN
     certain = 0
-    begin(chance, setup.cut)
-    for other in range(setup.players):
-        if hall.out[other] or other == player:
+    begin(chance, inputs.cut)
+    for other in range(inputs.players):
+        if event_state.out[other] or other == player:
             continue
-        has = his if other == opponent else hall.tally[other] & POINTS
+        has = his if other == opponent else event_state.tally[other] & POINTS
         row = 0 if other == opponent else 8  # he has one match to go, the others two
         missing = points - has
         if missing < 0 or (missing == 0 and omw[other] > mine):
             certain += 1
-            if certain >= setup.cut:
+            if certain >= inputs.cut:
                 return 0.0
         elif missing <= 6:
             ahead = two[row + missing + 1] + (two[row + missing] - two[row + missing + 1]) * (omw[other] > mine)
-            add_table(chance, setup.cut, ahead, 1.0 - ahead, 1, 0, 0)
-    return room_for_me(chance, setup.cut - certain)
+            add_table(chance, inputs.cut, ahead, 1.0 - ahead, 1, 0, 0)
+    return room_for_me(chance, inputs.cut - certain)
 
 
 def stands_ahead(points: int, mine: int, omw: int, my_omw: int) -> bool:

@@ -43,7 +43,7 @@ Reals = MutableSequence[float]
 
 
 @dataclass(slots=True)
-class Setup:
+class SimulationInput:
     """What is given.
 
     ``rounds``: all Swiss rounds; ``first``: how many of these are over (or have their tables) before the simulation
@@ -107,7 +107,7 @@ class Setup:
 
 
 @dataclass(slots=True)
-class Hall:
+class EventState:
     """One event as it is played.
 
     ``clock``: the event, the round, and whether that round's tables have been given by Python; how many sit at tables;
@@ -157,12 +157,12 @@ class Hall:
     planned: Reals
 
 
-EVENT, ROUND, GIVEN, SEATED, WEIGHT, MENDED, IDS_NOW, FAILING = range(8)
-"""Places of ``Hall.clock``."""
+EVENT, ROUND, GIVEN, SEATED, WEIGHT, REPAIRED, IDS_NOW, FAILING = range(8)
+"""Places of ``EventState.clock``."""
 
 
 @dataclass(slots=True)
-class Flowers:
+class BlossomState:
     """What the matching solver works on; see :mod:`calc.simulation.blossom`."""
 
     state: Ints
@@ -184,7 +184,7 @@ class Flowers:
 
 
 @dataclass(slots=True)
-class Counts:
+class Tallies:
     """What all events together show; adding two of these up is adding every number.
 
     ``sums``: see below. ``line``: events by the points of the cut's last place. ``agreed``: IDs by round. ``held``,
@@ -225,7 +225,7 @@ class Counts:
     LEFT,
     LAST_RESORT,
 ) = range(16)
-"""Places of ``Counts.sums``: events; those in which places either side of the line have the same points, the same
+"""Places of ``Tallies.sums``: events; those in which places either side of the line have the same points, the same
 OMW% too, or are level on everything; IDs and their squares; rounds by how they were found; tables that are rematches;
 my weights, their squares, those in the cut, theirs; players who left; rounds that Python paired."""
 
@@ -251,8 +251,8 @@ class Size:
         return (self.rounds + 1) * (self.rounds + 2) * (self.rounds + 3) // 6
 
 
-def setup_sizes(size: Size) -> dict[str, int]:
-    """Places of every sequence of :class:`Setup`."""
+def input_sizes(size: Size) -> dict[str, int]:
+    """Places of every sequence of :class:`SimulationInput`."""
     by_player = ("early", "seated", "awarded", "tally", "byes", "out", "met")
     return dict.fromkeys(by_player, size.players) | {
         "early": size.players * size.rounds,
@@ -272,9 +272,9 @@ def setup_sizes(size: Size) -> dict[str, int]:
     }
 
 
-def hall_sizes(size: Size) -> dict[str, int]:
-    """Places of every sequence of :class:`Hall`."""
-    return dict.fromkeys(Hall.__slots__, size.players + 4) | {
+def event_sizes(size: Size) -> dict[str, int]:
+    """Places of every sequence of :class:`EventState`."""
+    return dict.fromkeys(EventState.__slots__, size.players + 4) | {
         "clock": 8,
         "dice": 4,
         "opponents": size.players * size.rounds,
@@ -290,17 +290,17 @@ def hall_sizes(size: Size) -> dict[str, int]:
     }
 
 
-def flowers_sizes(size: Size) -> dict[str, int]:
-    """Places of every sequence of :class:`Flowers`."""
+def blossom_sizes(size: Size) -> dict[str, int]:
+    """Places of every sequence of :class:`BlossomState`."""
     both = 2 * min(LARGEST_WINDOW, size.players) + 6
-    return dict.fromkeys(Flowers.__slots__, 8 * both) | dict.fromkeys(
+    return dict.fromkeys(BlossomState.__slots__, 8 * both) | dict.fromkeys(
         ("one", "other", "weight", "holder", "petals"), both * both
     )
 
 
-def counts_sizes(size: Size) -> dict[str, int]:
-    """Places of every sequence of :class:`Counts`."""
-    return dict.fromkeys(Counts.__slots__, size.records) | {
+def tally_sizes(size: Size) -> dict[str, int]:
+    """Places of every sequence of :class:`Tallies`."""
+    return dict.fromkeys(Tallies.__slots__, size.records) | {
         "sums": LAST_RESORT + 1,
         "line": size.levels,
         "agreed": size.rounds,
@@ -314,7 +314,7 @@ def counts_sizes(size: Size) -> dict[str, int]:
 REALS = frozenset({"chance", "likely", "planned", "policy", "log_odds", "logistic", "two_rounds"})
 """Sequences of floats."""
 
-Solve = Callable[[Flowers], bool]
+Solve = Callable[[BlossomState], bool]
 
 
 class Parts(NamedTuple):
@@ -323,7 +323,7 @@ class Parts(NamedTuple):
     The compiler takes in the whole code of what a function calls by name, at every level above anew.
     """
 
-    mend: Callable[[Setup, Hall, Flowers, Solve, int, int], bool]
+    repair_round: Callable[[SimulationInput, EventState, BlossomState, Solve, int, int], bool]
     solve: Solve
-    agree: Callable[[Setup, Hall, int], None]
-    finish: Callable[[Setup, Hall, Counts], None]
+    agree: Callable[[SimulationInput, EventState, int], None]
+    finish: Callable[[SimulationInput, EventState, Tallies], None]

@@ -15,34 +15,34 @@ from calc.simulation.layout import (
     SEATED,
     WEIGHT,
     WORST,
-    Counts,
-    Hall,
+    EventState,
     Parts,
-    Setup,
+    SimulationInput,
+    Tallies,
 )
 
 HEAVIEST = 1 << 24
 """No weight of my results is larger, so that sums of squares have room."""
 
 
-def play_early(setup: Setup, hall: Hall) -> None:
+def play_early(inputs: SimulationInput, event_state: EventState) -> None:
     """Results of tables that earlier rounds have left open."""
-    for table in range(setup.early_seats // 2):
-        one, other = setup.early[2 * table], setup.early[2 * table + 1]
-        hall.outcome[table] = draw_result(setup, hall, one, other, roll(hall.dice))
-        enter(setup, hall, one, other, hall.outcome[table])
+    for table in range(inputs.early_seats // 2):
+        one, other = inputs.early[2 * table], inputs.early[2 * table + 1]
+        event_state.outcome[table] = draw_result(inputs, event_state, one, other, roll(event_state.dice))
+        enter(inputs, event_state, one, other, event_state.outcome[table])
 
 
-def play_tables(setup: Setup, hall: Hall, counts: Counts, parts: Parts, number: int) -> None:
+def play_tables(inputs: SimulationInput, event_state: EventState, tallies: Tallies, parts: Parts, number: int) -> None:
     """Results of round ``number``: agreed draws first, then what is drawn, mine as it is given."""
-    tables = hall.clock[SEATED] // 2
-    order, strength, outcome, deck = hall.order, hall.strength, hall.outcome, hall.deck
-    agreeing = setup.ids > 0 and setup.cut > 0 and number >= setup.rounds - 2
+    tables = event_state.clock[SEATED] // 2
+    order, strength, outcome, deck = event_state.order, event_state.strength, event_state.outcome, event_state.deck
+    agreeing = inputs.ids > 0 and inputs.cut > 0 and number >= inputs.rounds - 2
     if agreeing:
-        parts.agree(setup, hall, number)
-    deal(hall.dice, deck, tables)
-    forced = setup.me >= 0 and hall.forced[number] >= 0
-    below, far = setup.below, setup.far
+        parts.agree(inputs, event_state, number)
+    deal(event_state.dice, deck, tables)
+    forced = inputs.me >= 0 and event_state.forced[number] >= 0
+    below, far = inputs.below, inputs.far
     agreed = 0
     for table in range(tables):
         one, other = order[2 * table], order[2 * table + 1]
@@ -54,37 +54,37 @@ def play_tables(setup: Setup, hall: Hall, counts: Counts, parts: Parts, number: 
             + (value >= below[limits + 2])
             + (value >= below[limits + 3])
         )
-        if agreeing and hall.agreed[table]:
+        if agreeing and event_state.agreed[table]:
             result = AGREED
             agreed += 1
-        if forced and setup.me in (one, other):
+        if forced and inputs.me in (one, other):
             agreed -= result == AGREED
-            result = force(setup, hall, number, limits, one == setup.me, value)
+            result = force(inputs, event_state, number, limits, one == inputs.me, value)
             agreed += result == AGREED
         outcome[table] = result
-        enter(setup, hall, one, other, result)
-    counts.agreed[number] += agreed
-    hall.clock[IDS_NOW] += agreed
+        enter(inputs, event_state, one, other, result)
+    tallies.agreed[number] += agreed
+    event_state.clock[IDS_NOW] += agreed
 
 
-def draw_result(setup: Setup, hall: Hall, one: int, other: int, value: int) -> int:
+def draw_result(inputs: SimulationInput, event_state: EventState, one: int, other: int, value: int) -> int:
     """How a match that is played out ends."""
-    difference = max(-setup.far, min(setup.far, hall.strength[one] - hall.strength[other]))
-    limits = 4 * (difference + setup.far)
+    difference = max(-inputs.far, min(inputs.far, event_state.strength[one] - event_state.strength[other]))
+    limits = 4 * (difference + inputs.far)
     result = 0
     for limit in range(limits, limits + 4):
-        result += value >= setup.below[limit]
+        result += value >= inputs.below[limit]
     return result
 
 
-def force(setup: Setup, hall: Hall, number: int, limits: int, first: bool, value: int) -> int:
+def force(inputs: SimulationInput, event_state: EventState, number: int, limits: int, first: bool, value: int) -> int:
     """My result as given, with games as they are drawn; its chance goes into my weight if it is a fact."""
-    points = hall.forced[number]
+    points = event_state.forced[number]
     if points != 1 and not first:
         points = 3 - points
-    even = 4 * setup.far
-    below = setup.below
-    if setup.weighed[number]:
+    even = 4 * inputs.far
+    below = inputs.below
+    if inputs.weighed[number]:
         if points == 3:
             chance, usual = below[limits + 1], below[even + 1]
         elif points == 1:
@@ -92,59 +92,59 @@ def force(setup: Setup, hall: Hall, number: int, limits: int, first: bool, value
         else:
             chance, usual = (1 << 32) - below[limits + 2], (1 << 32) - below[even + 2]
         if usual > 0:
-            hall.clock[WEIGHT] = min(hall.clock[WEIGHT] * (chance >> 8) // (usual >> 8), HEAVIEST)
+            event_state.clock[WEIGHT] = min(event_state.clock[WEIGHT] * (chance >> 8) // (usual >> 8), HEAVIEST)
     if points == 1:
-        return DRAWN if setup.weighed[number] else AGREED
-    clear = value < setup.split
+        return DRAWN if inputs.weighed[number] else AGREED
+    clear = value < inputs.split
     if points == 3:
         return BEST if clear else CLOSE
     return WORST if clear else CLOSE_LOSS
 
 
-def enter(setup: Setup, hall: Hall, one: int, other: int, result: int) -> None:
+def enter(inputs: SimulationInput, event_state: EventState, one: int, other: int, result: int) -> None:
     """Add a result to both players."""
-    tally, met, opponents, width = hall.tally, hall.met, hall.opponents, setup.width
-    tally[one] += setup.gain[result]
-    tally[other] += setup.gain[result if result == AGREED else WORST - result]
+    tally, met, opponents, width = event_state.tally, event_state.met, event_state.opponents, inputs.width
+    tally[one] += inputs.gain[result]
+    tally[other] += inputs.gain[result if result == AGREED else WORST - result]
     opponents[one * width + met[one]] = other
     opponents[other * width + met[other]] = one
     met[one] += 1
     met[other] += 1
 
 
-def leave(setup: Setup, hall: Hall, counts: Counts, number: int) -> None:
+def leave(inputs: SimulationInput, event_state: EventState, tallies: Tallies, number: int) -> None:
     """Who leaves after round ``number``: the hopeless, or anybody at a rate; enough always stay to go on."""
     there = 0
-    for player in range(setup.players):
-        there += hall.out[player] == 0
-    if setup.drops == 1:
-        limit = hopeless_below(setup, hall, number)
+    for player in range(inputs.players):
+        there += event_state.out[player] == 0
+    if inputs.drops == 1:
+        limit = hopeless_below(inputs, event_state, number)
     else:
-        deal(hall.dice, hall.deck, setup.players)
+        deal(event_state.dice, event_state.deck, inputs.players)
         limit = 0
-    for player in range(setup.players):
-        if there <= setup.cut or there <= 2:
+    for player in range(inputs.players):
+        if there <= inputs.cut or there <= 2:
             return
-        if hall.out[player] or player == setup.me:
+        if event_state.out[player] or player == inputs.me:
             continue
-        hopeless = hall.tally[player] & POINTS < limit
-        goes = hopeless if setup.drops == 1 else hall.deck[player] < setup.leaving
+        hopeless = event_state.tally[player] & POINTS < limit
+        goes = hopeless if inputs.drops == 1 else event_state.deck[player] < inputs.leaving
         if goes:
-            hall.out[player] = 1
+            event_state.out[player] = 1
             there -= 1
-            counts.sums[LEFT] += 1
+            tallies.sums[LEFT] += 1
 
 
-def hopeless_below(setup: Setup, hall: Hall, number: int) -> int:
+def hopeless_below(inputs: SimulationInput, event_state: EventState, number: int) -> int:
     """With fewer points than this nobody can reach what the cut's last place has now, whatever he wins."""
-    heads = hall.heads
-    for points in range(setup.levels):
+    heads = event_state.heads
+    for points in range(inputs.levels):
         heads[points] = 0
-    for player in range(setup.players):
-        if hall.out[player] == 0:
-            heads[hall.tally[player] & POINTS] += 1
-    above, line = 0, setup.levels
-    while above < setup.cut:
+    for player in range(inputs.players):
+        if event_state.out[player] == 0:
+            heads[event_state.tally[player] & POINTS] += 1
+    above, line = 0, inputs.levels
+    while above < inputs.cut:
         line -= 1
         above += heads[line]
-    return line - 3 * (setup.rounds - 1 - number)
+    return line - 3 * (inputs.rounds - 1 - number)

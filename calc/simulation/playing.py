@@ -8,17 +8,17 @@ from calc.simulation.layout import (
     GIVEN,
     IDS_NOW,
     LAST_RESORT,
-    MENDED,
     NOMINAL,
+    REPAIRED,
     ROUND,
     SEATED,
     STRENGTHS,
     WEIGHT,
-    Counts,
-    Flowers,
-    Hall,
+    BlossomState,
+    EventState,
     Parts,
-    Setup,
+    SimulationInput,
+    Tallies,
 )
 from calc.simulation.matches import leave, play_early, play_tables
 from calc.simulation.seating import seat
@@ -27,79 +27,92 @@ ONE = 1 << 16
 """My weight before any result is given."""
 
 
-def play(setup: Setup, hall: Hall, flowers: Flowers, counts: Counts, parts: Parts, end: int) -> bool:
-    """Play events from the one that ``hall.clock`` shows to before ``end``; false: a round has to be paired elsewhere.
+def play(
+    inputs: SimulationInput, event_state: EventState, blossoms: BlossomState, tallies: Tallies, parts: Parts, end: int
+) -> bool:
+    """Play events from the one that ``event_state.clock`` shows to before ``end``; false: pair a round elsewhere first.
 
-    Then ``hall.order`` holds those to be seated; with them in pairs and ``GIVEN`` set, call again.
+    Then ``event_state.order`` holds those to be seated; with them in pairs and ``GIVEN`` set, call again.
     """
-    clock = hall.clock
+    clock = event_state.clock
     while clock[EVENT] < end:
         if clock[ROUND] < 0:
-            begin(setup, hall)
-        while clock[ROUND] < setup.rounds:
-            if not play_round(setup, hall, flowers, counts, parts):
+            begin(inputs, event_state)
+        while clock[ROUND] < inputs.rounds:
+            if not play_round(inputs, event_state, blossoms, tallies, parts):
                 return False
-        parts.finish(setup, hall, counts)
+        parts.finish(inputs, event_state, tallies)
         clock[EVENT] += 1
         clock[ROUND] = -1
     return True
 
 
-def begin(setup: Setup, hall: Hall) -> None:
+def begin(inputs: SimulationInput, event_state: EventState) -> None:
     """Everybody as the setup has him, with a strength; the dice of this event."""
-    players, clock = setup.players, hall.clock
-    start(hall.dice, setup.low, setup.high, clock[EVENT])
+    players, clock = inputs.players, event_state.clock
+    start(event_state.dice, inputs.low, inputs.high, clock[EVENT])
     for player in range(players):
-        hall.tally[player] = setup.tally[player]
-        hall.byes[player] = setup.byes[player]
-        hall.out[player] = setup.out[player]
-        hall.met[player] = setup.met[player]
-        for place in range(player * setup.width, player * setup.width + setup.met[player]):
-            hall.opponents[place] = setup.opponents[place]
-    if setup.far:
+        event_state.tally[player] = inputs.tally[player]
+        event_state.byes[player] = inputs.byes[player]
+        event_state.out[player] = inputs.out[player]
+        event_state.met[player] = inputs.met[player]
+        for place in range(player * inputs.width, player * inputs.width + inputs.met[player]):
+            event_state.opponents[place] = inputs.opponents[place]
+    if inputs.far:
         for player in range(players):
-            value = roll(hall.dice) >> 20
-            hall.strength[player] = setup.quantiles[value]
-            hall.part[player] = value * STRENGTHS >> 12
-    for number in range(setup.rounds):  # what I have had came in any order
+            value = roll(event_state.dice) >> 20
+            event_state.strength[player] = inputs.quantiles[value]
+            event_state.part[player] = value * STRENGTHS >> 12
+    for number in range(inputs.rounds):  # what I have had came in any order
         place = number
-        if number < setup.mixed:
-            place = roll(hall.dice) * (number + 1) >> 32
-            hall.forced[number] = hall.forced[place]
-        hall.forced[place] = setup.forced[number]
-    clock[ROUND] = setup.first
+        if number < inputs.mixed:
+            place = roll(event_state.dice) * (number + 1) >> 32
+            event_state.forced[number] = event_state.forced[place]
+        event_state.forced[place] = inputs.forced[number]
+    clock[ROUND] = inputs.first
     clock[GIVEN] = 0
     clock[WEIGHT] = ONE
-    clock[IDS_NOW] = setup.seen
-    if setup.early_seats:
-        play_early(setup, hall)
+    clock[IDS_NOW] = inputs.seen
+    if inputs.early_seats:
+        play_early(inputs, event_state)
 
 
-def play_round(setup: Setup, hall: Hall, flowers: Flowers, counts: Counts, parts: Parts) -> bool:
+def play_round(
+    inputs: SimulationInput, event_state: EventState, blossoms: BlossomState, tallies: Tallies, parts: Parts
+) -> bool:
     """Seat and play the next round; false if it has to be paired elsewhere."""
-    clock = hall.clock
+    clock = event_state.clock
     number = clock[ROUND]
-    if not (clock[GIVEN] or seat_round(setup, hall, flowers, counts, parts, number)):
+    if not (clock[GIVEN] or seat_round(inputs, event_state, blossoms, tallies, parts, number)):
         clock[GIVEN] = 1
-        counts.sums[LAST_RESORT] += 1
+        tallies.sums[LAST_RESORT] += 1
         return False
     clock[GIVEN] = 0
-    play_tables(setup, hall, counts, parts, number)
-    if setup.drops and number < setup.rounds - 1:
-        leave(setup, hall, counts, number)
+    play_tables(inputs, event_state, tallies, parts, number)
+    if inputs.drops and number < inputs.rounds - 1:
+        leave(inputs, event_state, tallies, number)
     clock[ROUND] += 1
     return True
 
 
-def seat_round(setup: Setup, hall: Hall, flowers: Flowers, counts: Counts, parts: Parts, number: int) -> bool:
-    """Who meets whom, in ``hall.order``; false if that cannot be proved the best here."""
-    if number == setup.first and setup.seats:
-        for place in range(setup.seats):
-            hall.order[place] = setup.seated[place]
-        hall.clock[SEATED] = setup.seats
+def seat_round(
+    inputs: SimulationInput,
+    event_state: EventState,
+    blossoms: BlossomState,
+    tallies: Tallies,
+    parts: Parts,
+    number: int,
+) -> bool:
+    """Who meets whom, in ``event_state.order``; false if that cannot be proved the best here."""
+    if number == inputs.first and inputs.seats:
+        for place in range(inputs.seats):
+            event_state.order[place] = inputs.seated[place]
+        event_state.clock[SEATED] = inputs.seats
         return True
-    failing = seat(setup, hall, number)
-    sure = failing == 0 or parts.mend(setup, hall, flowers, parts.solve, hall.clock[SEATED], failing)
+    failing = seat(inputs, event_state, number)
+    sure = failing == 0 or parts.repair_round(
+        inputs, event_state, blossoms, parts.solve, event_state.clock[SEATED], failing
+    )
     if sure:
-        counts.sums[NOMINAL + hall.clock[MENDED]] += 1
+        tallies.sums[NOMINAL + event_state.clock[REPAIRED]] += 1
     return sure

@@ -1,16 +1,26 @@
-"""Rounds that exchanging equals could not mend, exactly: the least pair-downs without a rematch, proved.
+"""Rounds that exchanging equals could not repair, exactly: the least pair-downs without a rematch, proved.
 
 The proofs are those at the head of :mod:`calc.pairing.optimum` (parity bound, segments, windows, hubs); what differs is
 that only rematches and pair-downs count, since the order among equals is drawn. By the standings, among rounds of the
 same cost those with near neighbours at a table are preferred within a window.
 
-Places are those of ``hall.order``, still by points: what is found goes to ``hall.partner`` until all is done.
+Places are those of ``event_state.order``, still by points: what is found goes to ``event_state.partner`` until all is
+done.
 """
 
 from __future__ import annotations
 
 from calc.simulation.blossom import clear, put
-from calc.simulation.layout import FAILING, LARGEST_WINDOW, MENDED, POINTS, Flowers, Hall, Setup, Solve
+from calc.simulation.layout import (
+    FAILING,
+    LARGEST_WINDOW,
+    POINTS,
+    REPAIRED,
+    BlossomState,
+    EventState,
+    SimulationInput,
+    Solve,
+)
 from calc.simulation.seating import have_met, neighbours
 
 NEVER = 1 << 40
@@ -19,160 +29,178 @@ TOO_LARGE = -1
 """The excess of a window that is not solved here."""
 
 
-def mend(setup: Setup, hall: Hall, flowers: Flowers, solve: Solve, seated: int, failing: int) -> bool:
+def repair_round(
+    inputs: SimulationInput, event_state: EventState, blossoms: BlossomState, solve: Solve, seated: int, failing: int
+) -> bool:
     """Seat the best round; false if it cannot be proved here (then Python has to). ``failing``: tables in ``stuck``.
 
     ``solve``: :func:`calc.simulation.blossom.solve`, which is handed down so that it is compiled once.
     """
-    hall.clock[MENDED] = 2
-    hall.clock[FAILING] = failing
+    event_state.clock[REPAIRED] = 2
+    event_state.clock[FAILING] = failing
     for place in range(seated):
-        hall.partner[place] = place ^ 1
-    brackets = find_brackets(hall, seated)
-    segments = find_borders(hall, brackets)
-    done = settle(setup, hall, flowers, solve, segments, failing)
+        event_state.partner[place] = place ^ 1
+    brackets = find_brackets(event_state, seated)
+    segments = find_borders(event_state, brackets)
+    done = settle(inputs, event_state, blossoms, solve, segments, failing)
     if done > 0:
-        done = widen(setup, hall, flowers, solve, segments)
+        done = widen(inputs, event_state, blossoms, solve, segments)
     if done == 0:
-        neighbours(hall.order, hall.partner, seated, hall.deck)
+        neighbours(event_state.order, event_state.partner, seated, event_state.deck)
     return done == 0
 
 
-def find_brackets(hall: Hall, seated: int) -> int:
-    """Where the brackets begin, in ``hall.starts`` (the end of the last one too); returns how many."""
+def find_brackets(event_state: EventState, seated: int) -> int:
+    """Where the brackets begin, in ``event_state.starts`` (the end of the last one too); returns how many."""
     found = 0
     place = 0
     while place < seated:
-        hall.starts[found] = place
+        event_state.starts[found] = place
         found += 1
-        place = hall.tails[hall.tally[hall.order[place]] & POINTS]
-    hall.starts[found] = seated
+        place = event_state.tails[event_state.tally[event_state.order[place]] & POINTS]
+    event_state.starts[found] = seated
     return found
 
 
-def find_borders(hall: Hall, brackets: int) -> int:
-    """The even borders, between which segments lie, in ``hall.borders``; returns how many segments."""
+def find_borders(event_state: EventState, brackets: int) -> int:
+    """The even borders, between which segments lie, in ``event_state.borders``; returns how many segments."""
     segments = 0
     for bracket in range(brackets + 1):
-        if hall.starts[bracket] % 2 == 0:
-            hall.borders[segments] = hall.starts[bracket]
+        if event_state.starts[bracket] % 2 == 0:
+            event_state.borders[segments] = event_state.starts[bracket]
             segments += 1
     return segments - 1
 
 
-def gap(hall: Hall, one: int, other: int) -> int:
+def gap(event_state: EventState, one: int, other: int) -> int:
     """The squared difference in points of the players at two places."""
-    difference = (hall.tally[hall.order[one]] & POINTS) - (hall.tally[hall.order[other]] & POINTS)
+    difference = (event_state.tally[event_state.order[one]] & POINTS) - (
+        event_state.tally[event_state.order[other]] & POINTS
+    )
     return difference * difference
 
 
-def opening(hall: Hall, segment: int) -> int:
+def opening(event_state: EventState, segment: int) -> int:
     """What opening the border below ``segment`` costs at least."""
-    border = hall.borders[segment + 1]
-    return 2 * gap(hall, border - 1, border)
+    border = event_state.borders[segment + 1]
+    return 2 * gap(event_state, border - 1, border)
 
 
-def settle(setup: Setup, hall: Hall, flowers: Flowers, solve: Solve, segments: int, failing: int) -> int:
+def settle(
+    inputs: SimulationInput, event_state: EventState, blossoms: BlossomState, solve: Solve, segments: int, failing: int
+) -> int:
     """Solve each segment that holds a rematch by itself; returns how many need more than their bound, or TOO_LARGE."""
     needing = 0
     for segment in range(segments + 1):
-        hall.excess[segment] = 0
-        hall.opened[segment] = 0
-        hall.solved[segment] = -1
+        event_state.excess[segment] = 0
+        event_state.opened[segment] = 0
+        event_state.solved[segment] = -1
     segment = 0
     for number in range(failing):
-        place = hall.stuck[number]
-        if number and place < hall.borders[segment + 1]:
+        place = event_state.stuck[number]
+        if number and place < event_state.borders[segment + 1]:
             continue
-        while place >= hall.borders[segment + 1]:
+        while place >= event_state.borders[segment + 1]:
             segment += 1
-        low, high = hall.borders[segment], hall.borders[segment + 1]
-        excess = NEVER if high - low == 2 else least_excess(setup, hall, flowers, solve, low, high, 0)
+        low, high = event_state.borders[segment], event_state.borders[segment + 1]
+        excess = NEVER if high - low == 2 else least_excess(inputs, event_state, blossoms, solve, low, high, 0)
         if excess == TOO_LARGE:
             return TOO_LARGE
-        hall.excess[segment] = excess
+        event_state.excess[segment] = excess
         needing += excess > 0
     return needing
 
 
-def widen(setup: Setup, hall: Hall, flowers: Flowers, solve: Solve, segments: int) -> int:
+def widen(inputs: SimulationInput, event_state: EventState, blossoms: BlossomState, solve: Solve, segments: int) -> int:
     """Open borders around segments that fail until no other border can save anything; 0, or TOO_LARGE."""
     for segment in range(segments):
-        if hall.excess[segment]:
-            open_border(hall, segment, segments)
-            open_border(hall, segment + 1, segments)
+        if event_state.excess[segment]:
+            open_border(event_state, segment, segments)
+            open_border(event_state, segment + 1, segments)
     while True:
         for border in range(segments + 1):
-            hall.saving[border] = 0
+            event_state.saving[border] = 0
         first = 0
         while first < segments:
             last = first
-            while last + 1 < segments and hall.opened[last + 1]:
+            while last + 1 < segments and event_state.opened[last + 1]:
                 last += 1
-            if not solve_span(setup, hall, flowers, solve, segments, first, last):
+            if not solve_span(inputs, event_state, blossoms, solve, segments, first, last):
                 return TOO_LARGE
             first = last + 1
-        if not open_dear(hall, segments):
+        if not open_dear(event_state, segments):
             return 0
 
 
-def open_border(hall: Hall, border: int, segments: int) -> None:
+def open_border(event_state: EventState, border: int, segments: int) -> None:
     """Open a border, counted from 0 above the first segment, unless it is the top or the bottom."""
     if 0 < border < segments:
-        hall.opened[border] = 1
+        event_state.opened[border] = 1
 
 
-def open_dear(hall: Hall, segments: int) -> bool:
+def open_dear(event_state: EventState, segments: int) -> bool:
     """Open every border that costs no more than what crossing it could save; whether there was one."""
     wider = False
     for border in range(1, segments):
-        if hall.opened[border] == 0 and hall.saving[border] > 0 and opening(hall, border - 1) <= hall.saving[border]:
-            hall.opened[border] = 1
+        if (
+            event_state.opened[border] == 0
+            and event_state.saving[border] > 0
+            and opening(event_state, border - 1) <= event_state.saving[border]
+        ):
+            event_state.opened[border] = 1
             wider = True
     return wider
 
 
-def solve_span(setup: Setup, hall: Hall, flowers: Flowers, solve: Solve, segments: int, first: int, last: int) -> bool:
+def solve_span(
+    inputs: SimulationInput,
+    event_state: EventState,
+    blossoms: BlossomState,
+    solve: Solve,
+    segments: int,
+    first: int,
+    last: int,
+) -> bool:
     """Solve the segments from ``first`` to ``last`` together, unless that is done; note what crossing could save."""
-    bound = lower_bound(hall, first, last)
+    bound = lower_bound(event_state, first, last)
     if bound == 0:
         return True
-    if hall.solved[first] != last:
-        low, high = hall.borders[first], hall.borders[last + 1]
+    if event_state.solved[first] != last:
+        low, high = event_state.borders[first], event_state.borders[last + 1]
         excess = bound
-        if not exchange_tables(setup, hall, low, high, bound):
-            excess = least_excess(setup, hall, flowers, solve, low, high, bound if bound < NEVER else 0)
+        if not exchange_tables(inputs, event_state, low, high, bound):
+            excess = least_excess(inputs, event_state, blossoms, solve, low, high, bound if bound < NEVER else 0)
         whole = first == 0 and last == segments - 1
         if excess == NEVER and whole:
-            excess = fewest_rematches(setup, hall, flowers, solve, high)
+            excess = fewest_rematches(inputs, event_state, blossoms, solve, high)
         if excess == TOO_LARGE:
             return False
-        hall.solved[first] = last
-        hall.least[first] = excess
-    saving = hall.least[first] - (bound if bound < NEVER else 0)
-    hall.saving[first] += saving
-    hall.saving[last + 1] += saving
+        event_state.solved[first] = last
+        event_state.least[first] = excess
+    saving = event_state.least[first] - (bound if bound < NEVER else 0)
+    event_state.saving[first] += saving
+    event_state.saving[last + 1] += saving
     return True
 
 
-def exchange_tables(setup: Setup, hall: Hall, low: int, high: int, bound: int) -> bool:
+def exchange_tables(inputs: SimulationInput, event_state: EventState, low: int, high: int, bound: int) -> bool:
     """Try the short way: every rematch of the window exchanges opponents with another table, at the lower bound.
 
-    True if that is possible: the bound proves that it is the best. Then ``hall.partner`` has it.
+    True if that is possible: the bound proves that it is the best. Then ``event_state.partner`` has it.
     """
     for place in range(low, high):
-        hall.partner[place] = place ^ 1
+        event_state.partner[place] = place ^ 1
     left = bound
-    for number in range(hall.clock[FAILING]):
-        place = hall.stuck[number]
-        if low <= place < high and hall.partner[place] == place + 1:
-            left -= exchange_table(setup, hall, low, high, place, left)
+    for number in range(event_state.clock[FAILING]):
+        place = event_state.stuck[number]
+        if low <= place < high and event_state.partner[place] == place + 1:
+            left -= exchange_table(inputs, event_state, low, high, place, left)
             if left < 0:
                 return False
     return left == 0
 
 
-def exchange_table(setup: Setup, hall: Hall, low: int, high: int, stuck: int, left: int) -> int:
+def exchange_table(inputs: SimulationInput, event_state: EventState, low: int, high: int, stuck: int, left: int) -> int:
     """Exchange opponents between the table at ``stuck`` and the one that makes it cheapest, the nearer the better.
 
     Returns what it costs above the bound; NEVER if there is none.
@@ -181,57 +209,69 @@ def exchange_table(setup: Setup, hall: Hall, low: int, high: int, stuck: int, le
     place = stuck
     for distance in range(2, high - low, 2):
         for other in (stuck + distance, stuck - distance):
-            if low <= other < high and hall.partner[other] == other + 1:
+            if low <= other < high and event_state.partner[other] == other + 1:
                 for turned in range(2):
                     one, two = other + turned, other + 1 - turned
-                    above = gap(hall, stuck, one) + gap(hall, stuck + 1, two)
-                    above -= gap(hall, stuck, stuck + 1) + gap(hall, one, two)
-                    if above < cost and not (met_at(setup, hall, stuck, one) or met_at(setup, hall, stuck + 1, two)):
+                    above = gap(event_state, stuck, one) + gap(event_state, stuck + 1, two)
+                    above -= gap(event_state, stuck, stuck + 1) + gap(event_state, one, two)
+                    if above < cost and not (
+                        met_at(inputs, event_state, stuck, one) or met_at(inputs, event_state, stuck + 1, two)
+                    ):
                         best, cost, place = one, above, two
         if cost <= left and 2 * cost > left:
             break  # nothing cheaper leads to the bound
     if best >= 0:
-        hall.partner[stuck], hall.partner[best] = best, stuck
-        hall.partner[stuck + 1], hall.partner[place] = place, stuck + 1
+        event_state.partner[stuck], event_state.partner[best] = best, stuck
+        event_state.partner[stuck + 1], event_state.partner[place] = place, stuck + 1
     return cost
 
 
-def met_at(setup: Setup, hall: Hall, one: int, other: int) -> bool:
+def met_at(inputs: SimulationInput, event_state: EventState, one: int, other: int) -> bool:
     """Whether the players at two places have met."""
-    return have_met(hall.opponents, hall.met, setup.width, hall.order[one], hall.order[other])
+    return have_met(
+        event_state.opponents, event_state.met, inputs.width, event_state.order[one], event_state.order[other]
+    )
 
 
-def lower_bound(hall: Hall, first: int, last: int) -> int:
+def lower_bound(event_state: EventState, first: int, last: int) -> int:
     """The least that the segments cost together: each pays inside, or one of its borders is opened; 0: none fails."""
     shut, open_ = 0, NEVER
     failing = 0
     for segment in range(first, last + 1):
-        failing += hall.excess[segment]
-        below = opening(hall, segment) if segment < last else NEVER
-        shut, open_ = min(shut + hall.excess[segment], open_), min(min(shut, open_) + below, NEVER)
+        failing += event_state.excess[segment]
+        below = opening(event_state, segment) if segment < last else NEVER
+        shut, open_ = min(shut + event_state.excess[segment], open_), min(min(shut, open_) + below, NEVER)
     if failing == 0:
         return 0
     return max(1, min(shut, NEVER))
 
 
-def least_excess(setup: Setup, hall: Hall, flowers: Flowers, solve: Solve, low: int, high: int, bound: int) -> int:
-    """The least excess of the window, known to be at least ``bound``; its tables go to ``hall.partner``.
+def least_excess(
+    inputs: SimulationInput,
+    event_state: EventState,
+    blossoms: BlossomState,
+    solve: Solve,
+    low: int,
+    high: int,
+    bound: int,
+) -> int:
+    """The least excess of the window, known to be at least ``bound``; its tables go to ``event_state.partner``.
 
     Brackets are cut down to what can matter up to an allowed excess, which rises until it is enough.
     """
     allowed = bound
     while True:
-        nodes = choose(setup, hall, low, high, allowed)
+        nodes = choose(inputs, event_state, low, high, allowed)
         if nodes == TOO_LARGE:
             return TOO_LARGE
-        excess = match(setup, hall, flowers, solve, low, high, nodes, 0)
+        excess = match(inputs, event_state, blossoms, solve, low, high, nodes, 0)
         if excess <= allowed or nodes == high - low:
             return excess
         allowed = 2 * allowed + 9 if excess == NEVER else excess
 
 
-def choose(setup: Setup, hall: Hall, low: int, high: int, allowed: int) -> int:
-    """The places of the window that can matter, in ``hall.nodes``; returns how many, or TOO_LARGE.
+def choose(inputs: SimulationInput, event_state: EventState, low: int, high: int, allowed: int) -> int:
+    """The places of the window that can matter, in ``event_state.nodes``; returns how many, or TOO_LARGE.
 
     What differs from neighbours at every table falls into circles, of which only those through a rematch matter: they
     open all even borders from there to wherever they come, so segments out of reach stay as they are. Within what is
@@ -241,66 +281,66 @@ def choose(setup: Setup, hall: Hall, low: int, high: int, allowed: int) -> int:
     (Dirac): all others can stay as they are. Both depend only on whom the chosen ones have met, so more are taken until
     they are enough.
     """
-    segment = find_distances(hall, low, high)
+    segment = find_distances(event_state, low, high)
     nodes = 0
     start = low
     while start < high:
-        if start == hall.borders[segment + 1]:
+        if start == event_state.borders[segment + 1]:
             segment += 1
-        end = min(high, hall.tails[hall.tally[hall.order[start]] & POINTS])
-        left = allowed - hall.distance[segment]
+        end = min(high, event_state.tails[event_state.tally[event_state.order[start]] & POINTS])
+        left = allowed - event_state.distance[segment]
         if left >= 0:
             step = 1 << 30
             if start > low:
-                step = gap(hall, start - 1, start)
+                step = gap(event_state, start - 1, start)
             if end < high:
-                step = min(step, gap(hall, end - 1, end))
+                step = min(step, gap(event_state, end - 1, end))
             crossing = 2 + left // step + (left < allowed)
             needed = crossing + 2
             kept = 0
             while kept < needed and kept < end - start:
-                kept = keep(setup, hall, start, end, needed, nodes)
+                kept = keep(inputs, event_state, start, end, needed, nodes)
                 if kept == TOO_LARGE:
                     return TOO_LARGE
-                needed = crossing + beside(setup, hall, nodes, kept)
+                needed = crossing + beside(inputs, event_state, nodes, kept)
             nodes += kept
         start = end
     return nodes
 
 
-def find_distances(hall: Hall, low: int, high: int) -> int:
+def find_distances(event_state: EventState, low: int, high: int) -> int:
     """What it costs at least to come to each segment of the window from the next one that holds a rematch.
 
-    In ``hall.distance``; returns the number of the first segment.
+    In ``event_state.distance``; returns the number of the first segment.
     """
     first = 0
-    while hall.borders[first] < low:
+    while event_state.borders[first] < low:
         first += 1
     last = first
-    while hall.borders[last + 1] < high:
+    while event_state.borders[last + 1] < high:
         last += 1
     for segment in range(first, last + 1):
-        hall.distance[segment] = NEVER
+        event_state.distance[segment] = NEVER
     segment = first
-    for number in range(hall.clock[FAILING]):
-        place = hall.stuck[number]
+    for number in range(event_state.clock[FAILING]):
+        place = event_state.stuck[number]
         if low <= place < high:
-            while place >= hall.borders[segment + 1]:
+            while place >= event_state.borders[segment + 1]:
                 segment += 1
-            hall.distance[segment] = 0
+            event_state.distance[segment] = 0
     for segment in range(first + 1, last + 1):
-        near = hall.distance[segment - 1] + opening(hall, segment - 1)
-        hall.distance[segment] = min(hall.distance[segment], near)
+        near = event_state.distance[segment - 1] + opening(event_state, segment - 1)
+        event_state.distance[segment] = min(event_state.distance[segment], near)
     for segment in range(last - 1, first - 1, -1):
-        near = hall.distance[segment + 1] + opening(hall, segment)
-        hall.distance[segment] = min(hall.distance[segment], near)
+        near = event_state.distance[segment + 1] + opening(event_state, segment)
+        event_state.distance[segment] = min(event_state.distance[segment], near)
     return first
 
 
-def keep(setup: Setup, hall: Hall, start: int, end: int, least: int, nodes: int) -> int:
-    """Choose at least ``least`` places of a bracket, in ``hall.nodes`` from ``nodes`` on; how many, or TOO_LARGE.
+def keep(inputs: SimulationInput, event_state: EventState, start: int, end: int, least: int, nodes: int) -> int:
+    """Choose ``least`` places of a bracket or more, in ``event_state.nodes`` from ``nodes`` on; how many, or TOO_LARGE.
 
-    Those next to its borders, and everybody who has met his neighbour: such a table cannot stay as it is.
+    Those next to its borders, and everybody who has met their neighbour: such a table cannot stay as it is.
     """
     kept = 0
     begin_out, end_out = start, start
@@ -309,97 +349,106 @@ def keep(setup: Setup, hall: Hall, start: int, end: int, least: int, nodes: int)
         begin_out += begin_out % 2
         end_out = begin_out + (end - start - least) // 2 * 2
     for place in range(start, end):
-        if begin_out <= place < end_out and not met_at(setup, hall, place, place ^ 1):
+        if begin_out <= place < end_out and not met_at(inputs, event_state, place, place ^ 1):
             continue
         if nodes + kept >= LARGEST_WINDOW:
             return TOO_LARGE
-        hall.nodes[nodes + kept] = place
+        event_state.nodes[nodes + kept] = place
         kept += 1
     return kept
 
 
-def beside(setup: Setup, hall: Hall, first: int, kept: int) -> int:
+def beside(inputs: SimulationInput, event_state: EventState, first: int, kept: int) -> int:
     """How many of a bracket's chosen places are needed beside those whose tables cross its borders."""
     for number in range(first, first + kept):
-        player = hall.order[hall.nodes[number]]
-        hall.marked[player] = 1
-        for place in range(player * setup.width, player * setup.width + hall.met[player]):
-            hall.deck[hall.opponents[place]] = 0
+        player = event_state.order[event_state.nodes[number]]
+        event_state.marked[player] = 1
+        for place in range(player * inputs.width, player * inputs.width + event_state.met[player]):
+            event_state.deck[event_state.opponents[place]] = 0
     own, others = 0, 0
     for number in range(first, first + kept):
-        player = hall.order[hall.nodes[number]]
-        points = hall.tally[player] & POINTS
+        player = event_state.order[event_state.nodes[number]]
+        points = event_state.tally[player] & POINTS
         same = 0
-        for place in range(player * setup.width, player * setup.width + hall.met[player]):
-            opponent = hall.opponents[place]
-            if hall.marked[opponent]:
+        for place in range(player * inputs.width, player * inputs.width + event_state.met[player]):
+            opponent = event_state.opponents[place]
+            if event_state.marked[opponent]:
                 same += 1
-            elif hall.tally[opponent] & POINTS != points:
-                hall.deck[opponent] += 1
-                others = max(others, hall.deck[opponent])
+            elif event_state.tally[opponent] & POINTS != points:
+                event_state.deck[opponent] += 1
+                others = max(others, event_state.deck[opponent])
         own = max(own, same)
     for number in range(first, first + kept):
-        hall.marked[hall.order[hall.nodes[number]]] = 0
+        event_state.marked[event_state.order[event_state.nodes[number]]] = 0
     return max(2 * own + 2, others + 1)
 
 
 def match(
-    setup: Setup, hall: Hall, flowers: Flowers, solve: Solve, low: int, high: int, nodes: int, rematches: int
+    inputs: SimulationInput,
+    event_state: EventState,
+    blossoms: BlossomState,
+    solve: Solve,
+    low: int,
+    high: int,
+    nodes: int,
+    rematches: int,
 ) -> int:
     """The least excess of the chosen places; NEVER if they cannot be paired without a rematch.
 
     ``rematches``: 1 if they may, as few as possible (then the number returned means nothing).
     """
-    clear(flowers, nodes)
-    near = nodes * nodes * nodes if setup.by_standings else 1  # above any sum of squared distances between places
-    again = nodes * near * (gap(hall, low, high - 1) + 1)
+    clear(blossoms, nodes)
+    near = nodes * nodes * nodes if inputs.by_standings else 1  # above any sum of squared distances between places
+    again = nodes * near * (gap(event_state, low, high - 1) + 1)
     most = nodes * again * 2 + 1
     for one in range(nodes):
-        first = hall.nodes[one]
-        mark(setup, hall, hall.order[first], 1)
+        first = event_state.nodes[one]
+        mark(inputs, event_state, event_state.order[first], 1)
         for other in range(one + 1, nodes):
-            second = hall.nodes[other]
-            cost = near * gap(hall, first, second)
-            if setup.by_standings:
+            second = event_state.nodes[other]
+            cost = near * gap(event_state, first, second)
+            if inputs.by_standings:
                 cost += (other - one) * (other - one)
-            if hall.marked[hall.order[second]]:
+            if event_state.marked[event_state.order[second]]:
                 if not rematches:
                     continue
                 cost += again
-            put(flowers, one + 1, other + 1, most - cost)
-        mark(setup, hall, hall.order[first], 0)
-    if not solve(flowers):
+            put(blossoms, one + 1, other + 1, most - cost)
+        mark(inputs, event_state, event_state.order[first], 0)
+    if not solve(blossoms):
         return NEVER
     for place in range(low, high):
-        hall.partner[place] = place ^ 1
+        event_state.partner[place] = place ^ 1
     for one in range(nodes):
-        hall.partner[hall.nodes[one]] = hall.nodes[flowers.match[one + 1] - 1]
+        event_state.partner[event_state.nodes[one]] = event_state.nodes[blossoms.match[one + 1] - 1]
     total = 0
     for place in range(low, high):
-        if place < hall.partner[place]:
-            total += gap(hall, place, hall.partner[place])
-    return total - parity_bound(hall, low, high)
+        if place < event_state.partner[place]:
+            total += gap(event_state, place, event_state.partner[place])
+    return total - parity_bound(event_state, low, high)
 
 
-def mark(setup: Setup, hall: Hall, player: int, value: int) -> None:
+def mark(inputs: SimulationInput, event_state: EventState, player: int, value: int) -> None:
     """Mark whom ``player`` has met with ``value``."""
-    begin = player * setup.width
-    for place in range(begin, begin + hall.met[player]):
-        hall.marked[hall.opponents[place]] = value
+    begin = player * inputs.width
+    for place in range(begin, begin + event_state.met[player]):
+        event_state.marked[event_state.opponents[place]] = value
 
 
-def parity_bound(hall: Hall, low: int, high: int) -> int:
+def parity_bound(event_state: EventState, low: int, high: int) -> int:
     """The least sum of squared differences there can be in the window."""
     total = 0
-    start = hall.tails[hall.tally[hall.order[low]] & POINTS]
+    start = event_state.tails[event_state.tally[event_state.order[low]] & POINTS]
     while start < high:
         if start % 2:
-            total += gap(hall, start - 1, start)
-        start = hall.tails[hall.tally[hall.order[start]] & POINTS]
+            total += gap(event_state, start - 1, start)
+        start = event_state.tails[event_state.tally[event_state.order[start]] & POINTS]
     return total
 
 
-def fewest_rematches(setup: Setup, hall: Hall, flowers: Flowers, solve: Solve, seated: int) -> int:
+def fewest_rematches(
+    inputs: SimulationInput, event_state: EventState, blossoms: BlossomState, solve: Solve, seated: int
+) -> int:
     """Pair a field that cannot do without a rematch. It is small: with more than twice as many as anybody met, it can.
 
     Returns NEVER, which no border is left to save, or TOO_LARGE.
@@ -407,6 +456,6 @@ def fewest_rematches(setup: Setup, hall: Hall, flowers: Flowers, solve: Solve, s
     if seated > LARGEST_WINDOW:
         return TOO_LARGE
     for place in range(seated):
-        hall.nodes[place] = place
-    match(setup, hall, flowers, solve, 0, seated, seated, 1)
+        event_state.nodes[place] = place
+    match(inputs, event_state, blossoms, solve, 0, seated, seated, 1)
     return NEVER

@@ -33,7 +33,7 @@ from calc.simulation.settings import Parameters
 from calc.simulation.tables import quantiles, record_numbers
 
 Totals = dict[str, NDArray[np.int64]]
-"""The fields of :class:`calc.simulation.layout.Counts`, added up."""
+"""The fields of :class:`calc.simulation.layout.Tallies`, added up."""
 
 
 @dataclass(frozen=True, slots=True)

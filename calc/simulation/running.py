@@ -22,14 +22,14 @@ from calc.simulation import playing
 from calc.simulation.blossom import solve
 from calc.simulation.counting import finish
 from calc.simulation.intentional_draws import agree
-from calc.simulation.layout import EVENT, POINTS, ROUND, SEATED, Parts, counts_sizes
-from calc.simulation.repair import mend
+from calc.simulation.layout import EVENT, POINTS, ROUND, SEATED, Parts, tally_sizes
+from calc.simulation.repair import repair_round
 from calc.simulation.results import Simulation, Totals
 from calc.simulation.settings import Mine, Parameters, Settings
 from calc.simulation.tables import size_of
-from calc.simulation.workspace import Room, compiled_room, plain_room
+from calc.simulation.workspace import Workspace, compiled_workspace, plain_workspace
 
-PLAIN = Parts(mend, solve, agree, finish)
+PLAIN = Parts(repair_round, solve, agree, finish)
 
 CHUNK = 0.02
 """How long a chunk is meant to take, in seconds."""
@@ -41,17 +41,19 @@ ready = threading.Event()
 """Set once the compiled loops have run: from then on they are used."""
 
 
-def play(room: Room, first: int, end: int, loops: Callable[..., bool] = playing.play, parts: Parts = PLAIN) -> None:
+def play(
+    workspace: Workspace, first: int, end: int, loops: Callable[..., bool] = playing.play, parts: Parts = PLAIN
+) -> None:
     """Play the events from ``first`` to before ``end``; rounds that the loops cannot prove are paired exactly here."""
-    clock = room.hall.clock
+    clock = workspace.event_state.clock
     clock[EVENT], clock[ROUND] = first, -1
-    while not loops(room.setup, room.hall, room.flowers, room.counts, parts, end):
-        pair_exactly(room)
+    while not loops(workspace.inputs, workspace.event_state, workspace.blossoms, workspace.tallies, parts, end):
+        pair_exactly(workspace)
 
 
-def pair_exactly(room: Room) -> None:
+def pair_exactly(workspace: Workspace) -> None:
     """The last resort: the best round of those in ``order``, by :mod:`calc.pairing`."""
-    hall_, width = room.hall, room.setup.width
+    hall_, width = workspace.event_state, workspace.inputs.width
     order = [int(hall_.order[place]) for place in range(hall_.clock[SEATED])]
     place = {player: number for number, player in enumerate(order)}
     met = [
@@ -67,11 +69,11 @@ def pair_exactly(room: Room) -> None:
         hall_.order[2 * table], hall_.order[2 * table + 1] = order[one], order[other]
 
 
-def take(room: Room, sizes: Mapping[str, int]) -> Totals:
-    """What the room has counted since it was last asked."""
+def take(workspace: Workspace, sizes: Mapping[str, int]) -> Totals:
+    """What the workspace has counted since it was last asked."""
     found: Totals = {}
     for name, places in sizes.items():
-        counted = getattr(room.counts, name)
+        counted = getattr(workspace.tallies, name)
         found[name] = np.array(counted[:places], np.int64)
         counted[:places] = [0] * places if isinstance(counted, list) else 0
     return found
@@ -83,26 +85,26 @@ class Player:
 
     parameters: Parameters
     sizes: Mapping[str, int]
-    room: Room | None = None
+    workspace: Workspace | None = None
     compiled: bool = False
     chunk: int = 1
 
     def play(self, first: int, end: int) -> Totals:
         """Play these events; compiled as soon as that can be had."""
-        if self.room is None or self.compiled is not ready.is_set():
+        if self.workspace is None or self.compiled is not ready.is_set():
             self.compiled = ready.is_set()
-            self.room = (compiled_room if self.compiled else plain_room)(self.parameters)
+            self.workspace = (compiled_workspace if self.compiled else plain_workspace)(self.parameters)
         began = time.perf_counter()
         if self.compiled:
             from calc.simulation import compiled  # noqa: PLC0415 - numba, for which nobody waits
 
-            play(self.room, first, end, compiled.play, compiled.PARTS)
+            play(self.workspace, first, end, compiled.play, compiled.PARTS)
         else:
-            play(self.room, first, end)
+            play(self.workspace, first, end)
         took = max(time.perf_counter() - began, 1e-6)
         wanted = (end - first) * CHUNK / took
         self.chunk = max(1, min(int(wanted), 4 * (end - first)))
-        return take(self.room, self.sizes)
+        return take(self.workspace, self.sizes)
 
 
 def stream(parameters: Parameters, threads: int = 1) -> Generator[Simulation, None, None]:
@@ -112,7 +114,7 @@ def stream(parameters: Parameters, threads: int = 1) -> Generator[Simulation, No
     the work. Every event has its own random numbers: the last value does not depend on ``threads``, on chunks, or on
     whether the loops were compiled.
     """
-    sizes = counts_sizes(size_of(parameters))
+    sizes = tally_sizes(size_of(parameters))
     totals: Totals = {name: np.zeros(places, np.int64) for name, places in sizes.items()}
     players = [Player(parameters, sizes) for _ in range(threads)]
     given = 0
@@ -196,5 +198,5 @@ def load() -> None:
     """The same in this process."""
     from calc.simulation import compiled  # noqa: PLC0415 - imports numba
 
-    play(compiled_room(Parameters(4, 2, 2, 1, 0)), 0, 1, compiled.play, compiled.PARTS)
+    play(compiled_workspace(Parameters(4, 2, 2, 1, 0)), 0, 1, compiled.play, compiled.PARTS)
     ready.set()

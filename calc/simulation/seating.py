@@ -2,7 +2,7 @@
 
 By points, in random order among equals (or by the standings); then neighbours meet. Where a bracket is odd its last
 player meets the first of the next one: that is the least possible sum of squared pair-downs for any round (the parity
-bound of :mod:`calc.pairing.optimum`). A rematch is mended by exchanging players of the same points, which changes no
+bound of :mod:`calc.pairing.optimum`). A rematch is repaired by exchanging players of the same points, which changes no
 difference. So a round without a rematch at the end *is* the best one by rematches and pair-downs; for all others see
 :mod:`calc.simulation.repair`.
 """
@@ -12,39 +12,46 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from calc.simulation.dice import Ints, deal
-from calc.simulation.layout import FREE, GIVEN, MENDED, POINTS, SEATED, Hall, Setup
+from calc.simulation.layout import FREE, GIVEN, POINTS, REPAIRED, SEATED, EventState, SimulationInput
 from calc.simulation.ranking import rate_everybody, sort_places
 
 
-def seat(setup: Setup, hall: Hall, number: int) -> int:
-    """Everybody who plays in round ``number`` (from 0) in ``hall.order``, byes given; returns how many tables fail."""
-    last = number == setup.rounds - 1
-    seated = line_up(setup, hall, number)
-    if setup.by_standings and last and number:
-        rate_everybody(setup, hall)
+def seat(inputs: SimulationInput, event_state: EventState, number: int) -> int:
+    """Everybody who plays in round ``number`` (from 0) in ``event_state.order``, byes given; how many tables fail."""
+    last = number == inputs.rounds - 1
+    seated = line_up(inputs, event_state, number)
+    if inputs.by_standings and last and number:
+        rate_everybody(inputs, event_state)
         start = 0
         while start < seated:
-            end = hall.tails[hall.tally[hall.order[start]] & POINTS]
-            sort_places(setup, hall, start, end)
+            end = event_state.tails[event_state.tally[event_state.order[start]] & POINTS]
+            sort_places(inputs, event_state, start, end)
             start = end
-    for player in range(setup.players):
-        if hall.out[player] == 0 and setup.awarded[player] > number:
-            give_bye(setup, hall, player)
+    for player in range(inputs.players):
+        if event_state.out[player] == 0 and inputs.awarded[player] > number:
+            give_bye(inputs, event_state, player)
     if seated % 2:
-        seated = leave_over(setup, hall, seated, number)
-    hall.clock[SEATED] = seated
-    hall.clock[GIVEN] = 0
-    return exchange(setup, hall, seated)
+        seated = leave_over(inputs, event_state, seated, number)
+    event_state.clock[SEATED] = seated
+    event_state.clock[GIVEN] = 0
+    return exchange(inputs, event_state, seated)
 
 
-def line_up(setup: Setup, hall: Hall, number: int) -> int:
+def line_up(inputs: SimulationInput, event_state: EventState, number: int) -> int:
     """Those to be seated by points, shuffled among equals while they are counted in; returns how many."""
-    tally, out, order, heads, tails, deck = hall.tally, hall.out, hall.order, hall.heads, hall.tails, hall.deck
-    awarded = setup.awarded
-    levels = setup.levels
+    tally, out, order, heads, tails, deck = (
+        event_state.tally,
+        event_state.out,
+        event_state.order,
+        event_state.heads,
+        event_state.tails,
+        event_state.deck,
+    )
+    awarded = inputs.awarded
+    levels = inputs.levels
     for points in range(levels):
         heads[points] = 0
-    for player in range(setup.players):
+    for player in range(inputs.players):
         if out[player] == 0 and awarded[player] <= number:
             heads[tally[player] & POINTS] += 1
     begin = 0
@@ -53,9 +60,9 @@ def line_up(setup: Setup, hall: Hall, number: int) -> int:
         heads[points] = begin
         tails[points] = begin
         begin += size
-    deal(hall.dice, deck, begin)
+    deal(event_state.dice, deck, begin)
     drawn = 0
-    for player in range(setup.players):
+    for player in range(inputs.players):
         if out[player] == 0 and awarded[player] <= number:
             points = tally[player] & POINTS
             head = heads[points]
@@ -68,14 +75,14 @@ def line_up(setup: Setup, hall: Hall, number: int) -> int:
     return begin
 
 
-def leave_over(setup: Setup, hall: Hall, seated: int, number: int) -> int:
+def leave_over(inputs: SimulationInput, event_state: EventState, seated: int, number: int) -> int:
     """The bye of an odd field: the lowest-placed of those who have had the fewest. Returns how many are left."""
-    order, byes = hall.order, hall.byes
+    order, byes = event_state.order, event_state.byes
     chosen, fewest = seated - 1, 1 << 30
     for place in range(seated - 1, -1, -1):
         player = order[place]
-        had = max(byes[player], setup.awarded[player])
-        if player == setup.me and hall.forced[number] >= 0:
+        had = max(byes[player], inputs.awarded[player])
+        if player == inputs.me and event_state.forced[number] >= 0:
             had += 1 << 20  # while my results are given, byes go to others
         if had < fewest:
             chosen, fewest = place, had
@@ -84,19 +91,19 @@ def leave_over(setup: Setup, hall: Hall, seated: int, number: int) -> int:
     player = order[chosen]
     for place in range(chosen, seated - 1):
         order[place] = order[place + 1]
-    points = hall.tally[player] & POINTS
-    hall.tails[points] -= 1
+    points = event_state.tally[player] & POINTS
+    event_state.tails[points] -= 1
     for lower in range(points):
-        hall.heads[lower] -= 1
-        hall.tails[lower] -= 1
-    give_bye(setup, hall, player)
+        event_state.heads[lower] -= 1
+        event_state.tails[lower] -= 1
+    give_bye(inputs, event_state, player)
     return seated - 1
 
 
-def give_bye(setup: Setup, hall: Hall, player: int) -> None:
+def give_bye(inputs: SimulationInput, event_state: EventState, player: int) -> None:
     """A won match without an opponent."""
-    hall.tally[player] += setup.gain[FREE]
-    hall.byes[player] += 1
+    event_state.tally[player] += inputs.gain[FREE]
+    event_state.byes[player] += 1
 
 
 def have_met(opponents: Sequence[int], met: Sequence[int], width: int, one: int, other: int) -> bool:
@@ -108,35 +115,41 @@ def have_met(opponents: Sequence[int], met: Sequence[int], width: int, one: int,
     return False
 
 
-def exchange(setup: Setup, hall: Hall, seated: int) -> int:
-    """Mend rematches among neighbours by exchanging equals; returns how many are left, their places in ``hall.stuck``.
+def exchange(inputs: SimulationInput, event_state: EventState, seated: int) -> int:
+    """Repair rematches of neighbours by exchanging equals; how many are left, their places in ``event_state.stuck``.
 
-    ``hall.clock[MENDED]`` says whether there were any.
+    ``event_state.clock[REPAIRED]`` says whether there were any.
     """
-    order, met, opponents, stuck, width = hall.order, hall.met, hall.opponents, hall.stuck, setup.width
+    order, met, opponents, stuck, width = (
+        event_state.order,
+        event_state.met,
+        event_state.opponents,
+        event_state.stuck,
+        inputs.width,
+    )
     failing = 0
     swapped = 0
     for place in range(0, seated, 2):
         if have_met(opponents, met, width, order[place], order[place + 1]):
             swapped = 1
-            if not (swap(setup, hall, place + 1, place) or swap(setup, hall, place, place + 1)):
+            if not (swap(inputs, event_state, place + 1, place) or swap(inputs, event_state, place, place + 1)):
                 failing += 1
-    hall.clock[MENDED] = swapped
+    event_state.clock[REPAIRED] = swapped
     if failing == 0:
         return 0
     left = 0
-    for place in range(0, seated, 2):  # anew, since an exchange for a later table may have mended an earlier one
+    for place in range(0, seated, 2):  # anew, since an exchange for a later table may have repaired an earlier one
         if have_met(opponents, met, width, order[place], order[place + 1]):
             stuck[left] = place
             left += 1
     return left
 
 
-def swap(setup: Setup, hall: Hall, place: int, partner: int) -> bool:
+def swap(inputs: SimulationInput, event_state: EventState, place: int, partner: int) -> bool:
     """Exchange the player at ``place`` for the nearest equal with whom both tables are no rematch."""
-    order, met, opponents, width = hall.order, hall.met, hall.opponents, setup.width
-    points = hall.tally[order[place]] & POINTS
-    low, high = hall.heads[points], hall.tails[points]
+    order, met, opponents, width = event_state.order, event_state.met, event_state.opponents, inputs.width
+    points = event_state.tally[order[place]] & POINTS
+    low, high = event_state.heads[points], event_state.tails[points]
     mine, opposite = order[place], order[partner]
     for distance in range(1, max(high - place, place - low + 1)):
         for candidate in (place + distance, place - distance):

@@ -28,7 +28,7 @@ from calc.simulation.layout import (
     PER_UNIT,
     STEPS,
     WINS,
-    Setup,
+    SimulationInput,
     Size,
 )
 from calc.simulation.ranking import PLACES, PRIME
@@ -153,7 +153,7 @@ class Beginning:
 
 
 def beginning(parameters: Parameters) -> Beginning:
-    """An empty hall, or the event that is played on."""
+    """A new event, or the one that is played on."""
     players = parameters.players
     if parameters.start is not None:
         return _as_it_stands(parameters.start, parameters.settings.rules)
@@ -217,7 +217,7 @@ def size_of(parameters: Parameters) -> Size:
     return Size(parameters.players, parameters.rounds, parameters.cut, far, parameters.settings.ranks)
 
 
-def setup(parameters: Parameters) -> Setup:
+def inputs(parameters: Parameters) -> SimulationInput:
     """Everything in numbers."""
     settings = parameters.settings
     rules, rounds = settings.rules, parameters.rounds
@@ -229,7 +229,7 @@ def setup(parameters: Parameters) -> Setup:
     draws = FITTED.draws or Draws()
     constants, logs, logistic = policy(draws)
     even = (1 - settings.draws) / 2
-    return Setup(
+    return SimulationInput(
         players=parameters.players,
         rounds=rounds,
         levels=size_of(parameters).levels,
@@ -280,7 +280,7 @@ def setup(parameters: Parameters) -> Setup:
 
 
 def _seen(event: Event | None) -> int:
-    """How many intentional draws this hall has seen already."""
+    """How many intentional draws this event has seen already."""
     return 0 if event is None else sum(match.kind is Kind.ID for round_ in event.rounds for match in round_.matches)
 
 

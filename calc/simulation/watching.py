@@ -17,7 +17,7 @@ from calc.simulation.matches import draw_result
 from calc.simulation.running import PLAIN, pair_exactly
 from calc.simulation.settings import TRIALS, Parameters, whole
 from calc.simulation.tables import GAMES_OF
-from calc.simulation.workspace import Room, plain_room
+from calc.simulation.workspace import Workspace, plain_workspace
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +45,18 @@ def watch(parameters: Parameters, number: int = 0) -> Watched:
     Raises :class:`InputError` for a number outside 0 to the most trials there can be.
     """
     number = whole(number, (0, TRIALS[1] - 1), "number")
-    room = plain_room(parameters)
+    workspace = plain_workspace(parameters)
     names = names_of(parameters)
-    event = parameters.start or Event(names, awarded_bye=_awarded(room, names))
+    event = parameters.start or Event(names, awarded_bye=_awarded(workspace, names))
     event = replace(event, planned_rounds=parameters.rounds, cut=parameters.cut)
-    room.hall.clock[EVENT] = number
-    playing.begin(room.setup, room.hall)
-    event = _with_early(room, event)
-    while room.hall.clock[ROUND] < parameters.rounds:
-        event = _next(room, event, names)
-    me = None if room.setup.me < 0 else names[room.setup.me]
-    strengths = dict(zip(names, room.hall.strength, strict=False))
-    return Watched(number, _with_cut(room, event, names, parameters.settings.rules), strengths, me)
+    workspace.event_state.clock[EVENT] = number
+    playing.begin(workspace.inputs, workspace.event_state)
+    event = _with_early(workspace, event)
+    while workspace.event_state.clock[ROUND] < parameters.rounds:
+        event = _next(workspace, event, names)
+    me = None if workspace.inputs.me < 0 else names[workspace.inputs.me]
+    strengths = dict(zip(names, workspace.event_state.strength, strict=False))
+    return Watched(number, _with_cut(workspace, event, names, parameters.settings.rules), strengths, me)
 
 
 def names_of(parameters: Parameters) -> tuple[str, ...]:
@@ -67,42 +67,44 @@ def names_of(parameters: Parameters) -> tuple[str, ...]:
     return tuple(f"P{number:0{digits}}" for number in range(1, parameters.players + 1))
 
 
-def _awarded(room: Room, names: tuple[str, ...]) -> dict[str, int]:
-    return {name: count for name, count in zip(names, room.setup.awarded, strict=True) if count}
+def _awarded(workspace: Workspace, names: tuple[str, ...]) -> dict[str, int]:
+    return {name: count for name, count in zip(names, workspace.inputs.awarded, strict=True) if count}
 
 
-def _with_early(room: Room, event: Event) -> Event:
+def _with_early(workspace: Workspace, event: Event) -> Event:
     """The event with results at the tables that earlier rounds had left open."""
     opened = [
         (number, match) for number, round_ in enumerate(event.rounds[:-1], 1) for match in round_.matches if match.open
     ]
     for table, (number, match) in enumerate(opened):
-        event = event.with_result(replace(match, games=GAMES_OF[room.hall.outcome[table]]), number)
+        event = event.with_result(replace(match, games=GAMES_OF[workspace.event_state.outcome[table]]), number)
     return event
 
 
-def _next(room: Room, event: Event, names: tuple[str, ...]) -> Event:
+def _next(workspace: Workspace, event: Event, names: tuple[str, ...]) -> Event:
     """The event with one more round."""
-    hall, number = room.hall, room.hall.clock[ROUND]
-    byes, out = list(hall.byes), list(hall.out)
-    while not playing.play_round(room.setup, hall, room.flowers, room.counts, PLAIN):
-        pair_exactly(room)
+    event_state, number = workspace.event_state, workspace.event_state.clock[ROUND]
+    byes, out = list(event_state.byes), list(event_state.out)
+    while not playing.play_round(workspace.inputs, event_state, workspace.blossoms, workspace.tallies, PLAIN):
+        pair_exactly(workspace)
     matches = []
-    for table in range(hall.clock[SEATED] // 2):
-        one, other = names[hall.order[2 * table]], names[hall.order[2 * table + 1]]
-        result = hall.outcome[table]
+    for table in range(event_state.clock[SEATED] // 2):
+        one, other = names[event_state.order[2 * table]], names[event_state.order[2 * table + 1]]
+        result = event_state.outcome[table]
         matches.append(Match(one, other, GAMES_OF[result], Kind.ID if result == AGREED else Kind.PLAYED))
-    matches += [Match(name, kind=Kind.BYE) for name, had, has in zip(names, byes, hall.byes, strict=False) if has > had]
+    matches += [
+        Match(name, kind=Kind.BYE) for name, had, has in zip(names, byes, event_state.byes, strict=False) if has > had
+    ]
     if number < len(event.rounds):
         for match in matches:
             event = event.with_result(match, number + 1)
     else:
         event = event.with_round(Round(tuple(matches)))
-    left = {name: number + 1 for name, was, is_ in zip(names, out, hall.out, strict=False) if is_ > was}
+    left = {name: number + 1 for name, was, is_ in zip(names, out, event_state.out, strict=False) if is_ > was}
     return replace(event, dropped={**event.dropped, **left})
 
 
-def _with_cut(room: Room, event: Event, names: tuple[str, ...], rules: Rules) -> Event:
+def _with_cut(workspace: Workspace, event: Event, names: tuple[str, ...], rules: Rules) -> Event:
     """The event with the cut played, where it is one of those that have a bracket here."""
     cut = event.cut
     if cut is None or cut not in CUTS:
@@ -110,16 +112,18 @@ def _with_cut(room: Room, event: Event, names: tuple[str, ...], rules: Rules) ->
     event = with_cut_round(event, first_cut_round(event, cut, rules))
     while True:
         for match in event.cut_rounds[-1].matches:
-            event = event.with_result(_decided(room, match, names))
+            event = event.with_result(_decided(workspace, match, names))
         if event.cut_rounds[-1].name == CUT_ROUND_NAMES[-1]:
             return event
         event = with_cut_round(event, next_cut_round(event, rules))
 
 
-def _decided(room: Room, match: Match, names: tuple[str, ...]) -> Match:
+def _decided(workspace: Workspace, match: Match, names: tuple[str, ...]) -> Match:
     """A match of the cut with a result; one that would be drawn is played on."""
     one, other = names.index(match.player), names.index(match.opponent or "")
     while True:
-        games = GAMES_OF[draw_result(room.setup, room.hall, one, other, roll(room.hall.dice))]
+        games = GAMES_OF[
+            draw_result(workspace.inputs, workspace.event_state, one, other, roll(workspace.event_state.dice))
+        ]
         if games.outcome is not Outcome.DRAW:
             return replace(match, games=games)

@@ -1,4 +1,4 @@
-"""Rooms to play in: lists for the plain loops, records for the compiled ones."""
+"""The arrays that events are played in: lists for the plain loops, records for the compiled ones."""
 
 from __future__ import annotations
 
@@ -10,61 +10,61 @@ import numpy as np
 
 from calc.simulation.layout import (
     REALS,
-    Counts,
-    Flowers,
-    Hall,
-    Setup,
-    counts_sizes,
-    flowers_sizes,
-    hall_sizes,
-    setup_sizes,
+    BlossomState,
+    EventState,
+    SimulationInput,
+    Tallies,
+    blossom_sizes,
+    event_sizes,
+    input_sizes,
+    tally_sizes,
 )
 from calc.simulation.settings import Parameters
-from calc.simulation.tables import LARGEST, setup, size_of
+from calc.simulation.tables import LARGEST, inputs, size_of
 
-_Kind = TypeVar("_Kind", Setup, Hall, Flowers, Counts)
+_Kind = TypeVar("_Kind", SimulationInput, EventState, BlossomState, Tallies)
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
-    """One thread's own room to play in."""
+class Workspace:
+    """One thread's own arrays to play in."""
 
-    setup: Setup
-    hall: Hall
-    flowers: Flowers
-    counts: Counts
+    inputs: SimulationInput
+    event_state: EventState
+    blossoms: BlossomState
+    tallies: Tallies
 
 
-def plain_room(parameters: Parameters) -> Room:
+def plain_workspace(parameters: Parameters) -> Workspace:
     """Lists of the size that is needed, for the plain loops."""
     size = size_of(parameters)
 
     def lists(sizes: Mapping[str, int]) -> dict[str, Any]:
         return {name: [0.0 if name in REALS else 0] * places for name, places in sizes.items()}
 
-    return Room(
-        setup(parameters),
-        Hall(**lists(hall_sizes(size))),
-        Flowers(**lists(flowers_sizes(size))),
-        Counts(**lists(counts_sizes(size))),
+    return Workspace(
+        inputs(parameters),
+        EventState(**lists(event_sizes(size))),
+        BlossomState(**lists(blossom_sizes(size))),
+        Tallies(**lists(tally_sizes(size))),
     )
 
 
-def compiled_room(parameters: Parameters) -> Room:
+def compiled_workspace(parameters: Parameters) -> Workspace:
     """Records of the largest size, for the compiled loops. Only what is used takes memory."""
-    plain = setup(parameters)
-    given = _record(Setup, setup_sizes(LARGEST))
-    for name in Setup.__slots__:
+    plain = inputs(parameters)
+    given = _record(SimulationInput, input_sizes(LARGEST))
+    for name in SimulationInput.__slots__:
         value = getattr(plain, name)
         if isinstance(value, list):
             getattr(given, name)[: len(value)] = value
         else:
             setattr(given, name, value)
-    return Room(
+    return Workspace(
         given,
-        _record(Hall, hall_sizes(LARGEST)),
-        _record(Flowers, flowers_sizes(LARGEST)),
-        _record(Counts, counts_sizes(LARGEST)),
+        _record(EventState, event_sizes(LARGEST)),
+        _record(BlossomState, blossom_sizes(LARGEST)),
+        _record(Tallies, tally_sizes(LARGEST)),
     )
 
 
@@ -82,9 +82,9 @@ def _form(kind: type[_Kind], sizes: Mapping[str, int]) -> np.dtype[np.void]:
 
 
 FORMS = (
-    _form(Setup, setup_sizes(LARGEST)),
-    _form(Hall, hall_sizes(LARGEST)),
-    _form(Flowers, flowers_sizes(LARGEST)),
-    _form(Counts, counts_sizes(LARGEST)),
+    _form(SimulationInput, input_sizes(LARGEST)),
+    _form(EventState, event_sizes(LARGEST)),
+    _form(BlossomState, blossom_sizes(LARGEST)),
+    _form(Tallies, tally_sizes(LARGEST)),
 )
-"""How the records are laid out, for the compiler: setup, hall, flowers, counts."""
+"""How the records are laid out, for the compiler: inputs, event state, blossoms, tallies."""

@@ -45,9 +45,9 @@ from calc.simulation import (
     warm,
     watch,
 )
-from calc.simulation.layout import EVENT, Flowers, Size, counts_sizes, flowers_sizes
+from calc.simulation.layout import EVENT, BlossomState, Size, blossom_sizes, tally_sizes
 from calc.simulation.results import share
-from calc.simulation.workspace import compiled_room, plain_room
+from calc.simulation.workspace import compiled_workspace, plain_workspace
 from calc.standings import standings
 from checks.simulated_rounds import against_pair, certify, mistake, rounds_of
 from tests.generators import random_event
@@ -144,12 +144,12 @@ class TestDice:
     def test_every_order_of_equals_is_as_likely(self):
         """The shuffle that is done while sorting makes each of the 24 orders of four equals one time in 24."""
         parameters = Parameters(4, 1, 0, 1, 1, COINS)
-        room = plain_room(parameters)
+        workspace = plain_workspace(parameters)
         orders: Counter[tuple[int, ...]] = Counter()
         for number in range(4800):
-            dice.start(room.hall.dice, 1, 0, number)
-            seating.seat(room.setup, room.hall, 0)
-            orders[tuple(room.hall.order[:4])] += 1
+            dice.start(workspace.event_state.dice, 1, 0, number)
+            seating.seat(workspace.inputs, workspace.event_state, 0)
+            orders[tuple(workspace.event_state.order[:4])] += 1
         assert len(orders) == 24
         assert sum((count - 200) ** 2 / 200 for count in orders.values()) < 49.7  # chi-square, 23 degrees, p = .001
 
@@ -160,7 +160,7 @@ class TestBlossom:
     def test_greatest_weight(self):
         """On random graphs it finds as much weight, and a perfect matching exactly where that has it."""
         rng = random.Random(3)
-        flowers = Flowers(**{name: [0] * size for name, size in flowers_sizes(Size(26, 1, 1, 0)).items()})
+        blossoms = BlossomState(**{name: [0] * size for name, size in blossom_sizes(Size(26, 1, 1, 0)).items()})
         for _ in range(700):
             size, dense, most = 2 * rng.randint(1, 13), rng.choice((0.2, 0.4, 0.8)), rng.choice((2, 5, 90))
             edges = {
@@ -172,13 +172,13 @@ class TestBlossom:
             graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph()
             graph.add_nodes_from(range(size))
             graph.add_edges_from([(a, b, weight) for (a, b), weight in edges.items()])
-            blossom.clear(flowers, size)
+            blossom.clear(blossoms, size)
             for (a, b), weight in edges.items():
-                blossom.put(flowers, a + 1, b + 1, weight)
-            perfect = blossom.solve(flowers)
+                blossom.put(blossoms, a + 1, b + 1, weight)
+            perfect = blossom.solve(blossoms)
             found = rustworkx.max_weight_matching(graph, weight_fn=int)
             assert perfect == (2 * len(found) == size)
-            assert sum(edges[a - 1, flowers.match[a] - 1] for a in range(1, size + 1) if flowers.match[a] > a) == sum(
+            assert sum(edges[a - 1, blossoms.match[a] - 1] for a in range(1, size + 1) if blossoms.match[a] > a) == sum(
                 edges[min(pair), max(pair)] for pair in found
             )
 
@@ -305,9 +305,9 @@ class TestStandings:
         wanted = [any_parameters(rng, 24) for _ in range(70)] + [one for _ in range(40) if (one := any_start(rng))]
         for parameters in wanted:
             event = watch(parameters, 3).event
-            room = plain_room(parameters)
-            running.play(room, 3, 4)
-            totals = running.take(room, counts_sizes(tables.size_of(parameters)))
+            workspace = plain_workspace(parameters)
+            running.play(workspace, 3, 4)
+            totals = running.take(workspace, tally_sizes(tables.size_of(parameters)))
             lines = [line for line in standings(event, parameters.settings.rules) if line.player not in event.dropped]
             simulation = Simulation(parameters, totals)
             ranks = Counter((line.matches, line.rank) for line in ranked_alone(lines))
@@ -342,21 +342,21 @@ class TestStandings:
     def test_opponents_games_exactly(self, places, monkeypatch):
         """Equal sums of game rates are level, others in their order, even where next to nothing is kept of them."""
         monkeypatch.setattr(ranking, "PLACES", places)
-        room = plain_room(Parameters(8, 5, 1, 1, 1))
-        room.setup.common = tables.common_games(MTR, 5, 13)
+        workspace = plain_workspace(Parameters(8, 5, 1, 1, 1))
+        workspace.inputs.common = tables.common_games(MTR, 5, 13)
         rates = {2: Record(2, 1), 3: Record(2, 2), 4: Record(4, 2), 5: Record(5, 5), 6: Record(7, 6), 7: Record(0, 0)}
         for player, games in rates.items():
-            room.hall.tally[player] = tables.tally_of(Record(1, 1), games, 0, MTR)
+            workspace.event_state.tally[player] = tables.tally_of(Record(1, 1), games, 0, MTR)
         share_of = {player: MTR.game_rate(games) or MTR.floor for player, games in rates.items()}
         for mine in itertools.permutations(rates, 2):
             for his in itertools.permutations(rates, 3):
-                room.hall.opponents[0:2], room.hall.opponents[5:8] = list(mine), list(his)
-                room.hall.met[0], room.hall.met[1] = 2, 3
-                ours = ranking.compare_opponents_games(room.setup, room.hall, 0, 1)
+                workspace.event_state.opponents[0:2], workspace.event_state.opponents[5:8] = list(mine), list(his)
+                workspace.event_state.met[0], workspace.event_state.met[1] = 2, 3
+                ours = ranking.compare_opponents_games(workspace.inputs, workspace.event_state, 0, 1)
                 exact = sum(share_of[player] for player in mine) / 2 - sum(share_of[player] for player in his) / 3
                 assert (ours > 0, ours < 0) == (exact > 0, exact < 0)
-        room.hall.met[1] = 0
-        assert ranking.compare_opponents_games(room.setup, room.hall, 0, 1) > 0
+        workspace.event_state.met[1] = 0
+        assert ranking.compare_opponents_games(workspace.inputs, workspace.event_state, 0, 1) > 0
 
     def test_too_large_to_tell(self):
         """Where the common denominator is too large, sums that close count as level."""
@@ -386,8 +386,8 @@ class TestSameSeed:
         from calc.simulation import compiled  # noqa: PLC0415 - numba, which only this test needs
 
         for parameters in wanted:
-            sizes = counts_sizes(tables.size_of(parameters))
-            plain, fast = plain_room(parameters), compiled_room(parameters)
+            sizes = tally_sizes(tables.size_of(parameters))
+            plain, fast = plain_workspace(parameters), compiled_workspace(parameters)
             running.play(plain, 0, 6)
             running.play(fast, 0, 6, compiled.play, compiled.PARTS)
             ours, theirs = running.take(plain, sizes), running.take(fast, sizes)
@@ -423,7 +423,9 @@ class TestSameSeed:
     def test_before_the_first_event(self):
         """Nothing has been counted: no line, no records, no IDs."""
         parameters = Parameters(8, 3, 4, 10, 1, mine=Mine(Record(1, 0)))
-        empty = Simulation(parameters, running.take(plain_room(parameters), counts_sizes(tables.size_of(parameters))))
+        empty = Simulation(
+            parameters, running.take(plain_workspace(parameters), tally_sizes(tables.size_of(parameters)))
+        )
         assert empty.line is None
         assert empty.me is None
         assert empty.records == ()
@@ -615,19 +617,23 @@ class TestMe:
         """My chance is the share of all players with my record after that round who make the cut, strengths and all."""
         settings = Settings(spread=300, draws=0.1, ids=Ids.NONE)
         parameters = Parameters(8, 3, 2, 4000, 6, settings)
-        room = plain_room(parameters)
+        workspace = plain_workspace(parameters)
         one_all = tables.tally_of(Record(1, 1), Record(0, 0), 0, MTR)
         inside = holders = 0
         for number in range(1500):
-            room.hall.clock[EVENT] = number
-            playing.begin(room.setup, room.hall)
+            workspace.event_state.clock[EVENT] = number
+            playing.begin(workspace.inputs, workspace.event_state)
             for _ in range(2):
-                playing.play_round(room.setup, room.hall, room.flowers, room.counts, running.PLAIN)
-            mine = [player for player in range(8) if room.hall.tally[player] % 2**32 == one_all]
-            playing.play_round(room.setup, room.hall, room.flowers, room.counts, running.PLAIN)
-            running.PLAIN.finish(room.setup, room.hall, room.counts)
+                playing.play_round(
+                    workspace.inputs, workspace.event_state, workspace.blossoms, workspace.tallies, running.PLAIN
+                )
+            mine = [player for player in range(8) if workspace.event_state.tally[player] % 2**32 == one_all]
+            playing.play_round(
+                workspace.inputs, workspace.event_state, workspace.blossoms, workspace.tallies, running.PLAIN
+            )
+            running.PLAIN.finish(workspace.inputs, workspace.event_state, workspace.tallies)
             holders += len(mine)
-            inside += sum(room.hall.inside[player] for player in mine)
+            inside += sum(workspace.event_state.inside[player] for player in mine)
         found = run(replace(parameters, mine=Mine(Record(1, 1))))
         assert found.me is not None
         error = math.hypot(found.me.chance.error, math.sqrt(inside) / holders)
@@ -716,10 +722,10 @@ class TestStart:
         for rules in (MTR, EVENTLINK):
             settings = replace(COINS, rules=rules)
             watched = watch(Parameters(5, 3, 1, 1, 2, settings))
-            room = plain_room(Parameters(5, 3, 1, 1, 2, settings))
-            running.play(room, 0, 1)
+            workspace = plain_workspace(Parameters(5, 3, 1, 1, 2, settings))
+            running.play(workspace, 0, 1)
             best = standings(watched.event, rules)[0]
-            assert watched.event.players[room.hall.order[0]] == best.player
+            assert watched.event.players[workspace.event_state.order[0]] == best.player
 
 
 class TestWatch:
