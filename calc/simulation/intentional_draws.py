@@ -32,7 +32,7 @@ UNKNOWN = -2
 PASSES = 2
 """How often the last round is gone through: first as if nobody agreed, then with what came out."""
 CUSTOM = 0.25
-"""Before the last round no draw can have been seen yet, but in some places players know the custom: so much of "seen". Fitted."""
+"""Before the last round no draw can have been seen yet, but some players know the custom: so much of "seen". Fitted."""
 WORTHLESS = 0.02
 """With a smaller chance after a draw nobody looks at one."""
 
