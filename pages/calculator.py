@@ -19,6 +19,7 @@ from ui.calculator import outlook, result_text
 from ui.frame import session_keys, shell, state
 from ui.frame.rerun import rerun_page
 from ui.parts import opponent_table, tables, workings
+from ui.parts.constants import PERCENTS
 from ui.parts.problems import NOTE, WRONG
 from ui.parts.tiles import show_tiles
 from ui.share import dialog
@@ -165,10 +166,10 @@ def profiles(sheet: Sheet, by_profile: Mapping[str, Tiebreakers], mine: Tiebreak
             2,
             language(),
         )
-        for figure in result_text.PERCENTS
+        for figure in PERCENTS
     ]
     tables.show_table(
-        [t("calculator.profile"), *(t(f"figure.{name}") for name in result_text.PERCENTS)],
+        [t("calculator.profile"), *(t(f"figure.{name}") for name in PERCENTS)],
         [
             [t("calculator.agrees" if figure == mine else "calculator.differs", name=t(f"profile.{name}")), *row]
             for (name, figure), *row in zip(by_profile.items(), *columns, strict=True)

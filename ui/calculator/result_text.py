@@ -10,10 +10,9 @@ from calc.record import Record
 from calc.rules import Rules
 from calc.standings import Range, Tiebreakers
 from ui.parts import workings
+from ui.parts.constants import PERCENTS
 from ui.share import cards
 from ui.texts import Markdown, language, numbers, t, words
-
-PERCENTS = ("omw", "gw", "ogw")
 
 
 def large_figures(sheet: Sheet, figures: Range, rules: Rules) -> list[tuple[str, str, str]]:

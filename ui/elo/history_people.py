@@ -16,14 +16,14 @@ from calc.errors import InputError, Problem
 from calc.event import Kind
 from ui.elo import history_cards
 from ui.elo.history_kept import OpenHistory
-from ui.elo.rated_event import change_text, rounded_rating
+from ui.elo.rated_event import ROWS, change_text, rounded_rating
 from ui.frame import session_keys, state
 from ui.parts import plots, tables
+from ui.parts.constants import CHOICE_WIDTH
 from ui.parts.drawer import show_drawer
 from ui.share import dialog
 from ui.texts import Markdown, language, numbers, plain, problem_text, t, words
 
-ROWS = 20
 MOST_FOUND = 20
 TITLE_WIDTH, SUBTITLE_WIDTH = 28, 56
 """Characters in one line of a plot's title and of what stands below it: as many as a phone shows."""
@@ -59,7 +59,7 @@ def find_player(kept: OpenHistory, rated: Rated, which: str, usual: Sequence[str
             t("history.find-other" if which else "history.find"),
             placeholder=words("history.find-example"),
             help=t("history.find-help"),
-            width=260,
+            width=CHOICE_WIDTH,
             live=True,
             **state.widget(query_key),
         )
@@ -73,7 +73,7 @@ def find_player(kept: OpenHistory, rated: Rated, which: str, usual: Sequence[str
             if st.session_state.get(chosen_key) not in players:
                 st.session_state[chosen_key] = players[0]
             label = t("history.other-player" if which else "elo.player")
-            st.selectbox(label, players, width=260, **state.persistent(chosen_key))
+            st.selectbox(label, players, width=CHOICE_WIDTH, **state.persistent(chosen_key))
     if not players:
         st.markdown(t("history.nobody", query=query))
         return None

@@ -38,12 +38,10 @@ from ui.elo.history_kept import ASSUMED, MEGABYTES, OpenHistory
 from ui.elo.rated_event import rounded_rating
 from ui.frame import session_keys, state
 from ui.parts import tables
-from ui.parts.problems import NOTE, WRONG
+from ui.parts.problems import MAX_AT_ONCE, NOTE, WRONG
 from ui.share import dialog
 from ui.share.cards import LISTED_LINES, Card
 from ui.texts import language, numbers, plain, problem_text, t, words
-
-MOST_PROBLEMS = 5
 
 
 @dataclass(frozen=True, eq=False)
@@ -126,7 +124,7 @@ def problem_list(problems: Sequence[Problem], *, grave: bool = False) -> None:
     if not problems:
         return
     box = st.error if grave else st.warning
-    with st.container(height=260 if len(problems) > MOST_PROBLEMS else "content", border=False):
+    with st.container(height=260 if len(problems) > MAX_AT_ONCE else "content", border=False):
         box("\n".join(f"- {problem_text(problem)}" for problem in problems), icon=WRONG if grave else NOTE)
 
 

@@ -20,8 +20,9 @@ from ui.share import dialog
 from ui.share.cards import LISTED_LINES, Card
 from ui.texts import Markdown, language, numbers, plain, problem_text, t, words
 
-MOST_PROBLEMS = 5
+MAX_PROBLEMS = 5
 ROWS = 20
+"""Rows of a table of matches that are shown at a time."""
 
 
 def rounded_rating(rating: float) -> str:
@@ -44,10 +45,10 @@ def show_rated_event(event: Event, scale: Scale) -> None:
         **state.widget("elo.ratings"),
     )
     typed = read_ratings(state.get("elo.ratings"), event.players)
-    for problem in typed.problems[:MOST_PROBLEMS]:
+    for problem in typed.problems[:MAX_PROBLEMS]:
         st.error(problem_text(problem), icon=WRONG)
-    if len(typed.problems) > MOST_PROBLEMS:
-        st.caption(t("elo.more-problems", count=len(typed.problems) - MOST_PROBLEMS))
+    if len(typed.problems) > MAX_PROBLEMS:
+        st.caption(t("elo.more-problems", count=len(typed.problems) - MAX_PROBLEMS))
     rated = rate(event, typed.of, scale, typed.pinned)
     if not event.players:
         return

@@ -27,6 +27,7 @@ from ui.event import result_entry, round_actions
 from ui.event.cards import bracket_card, staged_bracket
 from ui.frame import session_keys, state
 from ui.parts import event_standings, open_event, sheet, tables
+from ui.parts.constants import CHOICE_WIDTH
 from ui.parts.drawer import show_drawer
 from ui.parts.problems import NOTE, show_problems
 from ui.share import bracket_picture, dialog
@@ -206,7 +207,7 @@ def _drop_form(event: Event, rules: Rules) -> None:
             index=None,
             placeholder=words("shell.choose"),
             key=session_keys.BRACKET_LEAVES,
-            width=260,
+            width=CHOICE_WIDTH,
         )
         st.button(t("rounds.drop"), on_click=_drop_player, args=(rules,))
 

@@ -9,6 +9,7 @@ from calc.notation import format_event
 from calc.standings import Standing
 from calc.states import State
 from ui.parts import event_standings
+from ui.parts.constants import PERCENTS
 from ui.parts.event_standings import EventStandings
 from ui.share import bracket_picture
 from ui.share.cards import LISTED_LINES, Card, CardLine, Mark, rules_line
@@ -96,7 +97,7 @@ def player_card(shown: EventStandings, title: str, player: str) -> Card:
     if shown.progress.open:
         under = f"{under} · {event_standings.progress_text(shown.progress)}"
     lines = [CardLine(words("figure.points"), str(line.tiebreakers.points))]
-    for name in event_standings.PERCENTS:
+    for name in PERCENTS:
         value = event_standings.figure_text(shown, line, name)
         sign = "" if value == numbers.NOTHING else numbers.percent_sign(language())
         lines.append(CardLine(words(f"figure.{name}"), f"{value}{sign}"))

@@ -10,6 +10,7 @@ import streamlit as st
 from calc.standings import Standing
 from calc.workings import Explained, difference, explain
 from ui.parts import event_standings, match_words, tables, workings
+from ui.parts.constants import PERCENTS
 from ui.parts.event_standings import EventStandings
 from ui.texts import Markdown, language, numbers, t
 
@@ -33,7 +34,7 @@ def _headline(shown: EventStandings, line: Standing) -> Markdown:
     values = {
         name: event_standings.figure_text(shown, line, name)
         + (numbers.percent_sign(language()) if getattr(line.tiebreakers, name) is not None else "")
-        for name in event_standings.PERCENTS
+        for name in PERCENTS
     }
     return t(
         "event.head",

@@ -18,6 +18,7 @@ from calc.rules import Rules
 from ui.event import next_round, pairings, result_entry, round_actions, round_notes
 from ui.frame import session_keys, state
 from ui.parts import import_preview
+from ui.parts.constants import CHOICE_WIDTH
 from ui.parts.drawer import show_drawer
 from ui.parts.problems import NOTE, show_problems
 from ui.parts.tables import one_page
@@ -227,11 +228,11 @@ def _player_changes(event: Event) -> None:
             index=None,
             placeholder=words("shell.choose"),
             key=session_keys.ROUNDS_LEAVES,
-            width=260,
+            width=CHOICE_WIDTH,
         )
         st.button(t("rounds.drop"), on_click=round_actions.drop_player)
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        st.text_input(t("rounds.comes"), max_chars=200, key=session_keys.ROUNDS_COMES, width=260)
+        st.text_input(t("rounds.comes"), max_chars=200, key=session_keys.ROUNDS_COMES, width=CHOICE_WIDTH)
         st.button(t("rounds.enter"), on_click=round_actions.add_late_entry)
     round_actions.show_refusal("players")
     gone = list(event.dropped)
@@ -243,7 +244,7 @@ def _player_changes(event: Event) -> None:
                 index=None,
                 placeholder=words("shell.choose"),
                 key=session_keys.ROUNDS_RETURNS,
-                width=260,
+                width=CHOICE_WIDTH,
             )
             st.button(t("rounds.back"), on_click=round_actions.undo_drop)
         names = ", ".join(t("rounds.gone", player=name, round=after) for name, after in event.dropped.items())

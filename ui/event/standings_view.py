@@ -14,7 +14,8 @@ from calc.states import State
 from calc.workings import difference
 from ui.frame import session_keys
 from ui.parts import event_standings, sheet, tables
-from ui.parts.event_standings import PERCENTS, EventStandings
+from ui.parts.constants import PERCENTS
+from ui.parts.event_standings import EventStandings
 from ui.texts import numbers, plain, t, words
 
 

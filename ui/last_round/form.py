@@ -25,12 +25,11 @@ from ui.last_round.examples import EXAMPLES
 from ui.last_round.verdict_words import Case
 from ui.parts import open_event, opponent_table, tables
 from ui.parts.choose_player import choose_player
+from ui.parts.constants import CHOICE_WIDTH, NARROW
 from ui.parts.drawer import show_drawer
 from ui.parts.problems import NOTE, show_problems
 from ui.texts import Markdown, plain, t, words
 
-NARROW = 108
-"""Pixels: three fields of this width stand side by side on a phone."""
 USUAL_CUT = 8
 MOST_JOINED = 6
 """Joined names that are read back."""
@@ -302,5 +301,5 @@ def choose_me(players: Iterable[str]) -> str | None:
         field="last_round.me",
         forget="last_round.against",  # another player has another opponent
         placeholder=words("last_round.me-example"),
-        width=260,
+        width=CHOICE_WIDTH,
     )

@@ -13,7 +13,8 @@ from collections.abc import Mapping
 from calc.field import Field
 from calc.record import Outcome
 
-_LETTERS = {"a": Outcome.WIN, "d": Outcome.DRAW, "b": Outcome.LOSS}
+LETTERS = {"a": Outcome.WIN, "d": Outcome.DRAW, "b": Outcome.LOSS}
+"""What stands for the outcome of a table, for its first player."""
 _RESULT = re.compile(r"([adb])(\d{1,5})", re.ASCII)
 
 
@@ -28,7 +29,7 @@ def read_known(text: str, field: Field) -> dict[int, Outcome]:
     mark, _, results = text.partition(".")
     if mark != _pairings_mark(field):
         return {}
-    known = {int(number) - 1: _LETTERS[letter] for letter, number in _RESULT.findall(results)}
+    known = {int(number) - 1: LETTERS[letter] for letter, number in _RESULT.findall(results)}
     return {table: outcome for table, outcome in known.items() if 0 <= table < len(field.tables)}
 
 
@@ -36,7 +37,7 @@ def write_known(known: Mapping[int, Outcome], field: Field) -> str:
     """The text of the known results; empty without any."""
     if not known:
         return ""
-    letters = {outcome: letter for letter, outcome in _LETTERS.items()}
+    letters = {outcome: letter for letter, outcome in LETTERS.items()}
     return f"{_pairings_mark(field)}." + "".join(
         f"{letters[outcome]}{table + 1}" for table, outcome in sorted(known.items())
     )

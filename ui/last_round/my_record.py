@@ -14,8 +14,9 @@ from calc.standings import Opponent
 from ui.frame import shell, state
 from ui.last_round import two_rounds, verdict_words
 from ui.last_round.cards import next_result_card
-from ui.last_round.form import NARROW, example_button, text_field
+from ui.last_round.form import example_button, text_field
 from ui.parts import opponent_table, tables
+from ui.parts.constants import NARROW
 from ui.parts.problems import show_problems
 from ui.share import cards, dialog
 from ui.texts import language, numbers, t, words

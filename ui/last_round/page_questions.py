@@ -12,6 +12,7 @@ from calc.pasted import PastedStandings
 from ui.frame import session_keys, state
 from ui.last_round import conditions
 from ui.parts.choose_player import choose_player
+from ui.parts.constants import CHOICE_WIDTH
 from ui.parts.problems import NOTE
 from ui.texts import Markdown, plain, t, words
 
@@ -110,6 +111,6 @@ def ask_opponent(field: Field, me: str) -> Field:
         key=session_keys.LAST_ROUND_AGAINST,
         field="last_round.against",
         placeholder=words("last_round.against-example"),
-        width=260,
+        width=CHOICE_WIDTH,
     )
     return field if picked is None else field.seated(me, picked)

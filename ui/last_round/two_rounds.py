@@ -17,6 +17,7 @@ from calc.rules import Rules, recommended_cut, recommended_rounds
 from ui.frame import background, session_keys, state
 from ui.last_round.verdict_words import Case
 from ui.parts import simulation_words
+from ui.parts.constants import NARROW, SEED, TRIALS
 from ui.parts.drawer import show_drawer
 from ui.parts.problems import show_problems
 from ui.texts import t
@@ -27,9 +28,6 @@ if TYPE_CHECKING:  # imports numpy; the page does not wait for it before it is a
     from ui.parts.simulation_job import Played
 
 TO_GO = 2
-TRIALS = 10_000
-SEED = 1
-NARROW = 108
 FIELDS = (32, 64, 128, 226, 409, 512)
 """The largest fields for which 5, 6, 7, 8, 9 rounds are recommended (MTR appendix E), and one for which 10 are."""
 

@@ -278,18 +278,15 @@ def _show_change(case: Case, number: int, now: Verdict, chance: Markdown) -> Non
     )
 
 
-_CHOICES = {"a": Outcome.WIN, "d": Outcome.DRAW, "b": Outcome.LOSS}
-
-
 def _table_choice(case: Case, number: int, pair: tuple[str, str]) -> None:
     """One table of the board; what is chosen is written into the board's text."""
-    letters = {outcome: letter for letter, outcome in _CHOICES.items()}
+    letters = {outcome: letter for letter, outcome in known_results.LETTERS.items()}
 
     def choose(picked: str) -> None:
         known = known_results.read_known(state.get("last_round.board"), case.field)
         known.pop(number, None)
-        if picked in _CHOICES:
-            known[number] = _CHOICES[picked]
+        if picked in known_results.LETTERS:
+            known[number] = known_results.LETTERS[picked]
         state.put("last_round.board", known_results.write_known(known, case.field))
 
     labels = {

@@ -18,5 +18,6 @@ plots             how Plotly draws here
 copy              buttons that copy a text
 sheet             one list or picture to print or project
 workings          how figures came about, as sentences and tables
+constants         widths, figures and defaults that several pages share
 ================  =================================================================================
 """

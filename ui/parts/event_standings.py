@@ -14,8 +14,6 @@ from calc.standings import Standing, standings
 from calc.states import Progress, State, progress, states_of
 from ui.texts import language, numbers, words
 
-PERCENTS = ("omw", "gw", "ogw")
-
 
 @dataclass(frozen=True, slots=True)
 class EventStandings:

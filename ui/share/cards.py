@@ -79,14 +79,14 @@ def _line_text(line: CardLine) -> str:
 # In a link ------------------------------------------------------------------------------------------------------------
 
 _HARMFUL = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
-_JOINERS = frozenset("\u200c\u200d")
+JOINERS = frozenset("\u200c\u200d")
 """Inside words and emoji: the only invisible characters that mean something."""
 
 
 def clean_text(text: str, limit: int = LONGEST) -> str:
     """A text on one line that turns nothing around it: without control characters, cut where it is too long."""
     line = "".join(" " if c in "\t\n\r" else c for c in text)
-    shown = "".join(c for c in line if unicodedata.category(c) not in _HARMFUL or c in _JOINERS).strip()
+    shown = "".join(c for c in line if unicodedata.category(c) not in _HARMFUL or c in JOINERS).strip()
     return shown if len(shown) <= limit else shown[: limit - 1] + "…"
 
 

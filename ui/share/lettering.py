@@ -18,6 +18,8 @@ from typing import Any
 import streamlit as st
 from PIL import ImageDraw, ImageFont, features
 
+from ui.share.cards import JOINERS
+
 PAGE_FONT = "static/static/media/SourceSansVF-Upright*.woff2"
 """The page's typeface within Streamlit's package; its name holds a hash."""
 
@@ -98,7 +100,7 @@ def _drawn_character(font: Font, char: str) -> bytes:
 @lru_cache(maxsize=8192)
 def _has_character(name: str, char: str) -> bool:
     """Whether a text in this font shows the character as it is read."""
-    if char.isspace() or char in _JOINERS:
+    if char.isspace() or char in JOINERS:
         return True
     if not _can_shape() and (unicodedata.bidirectional(char) in ("R", "AL") or unicodedata.category(char)[0] == "M"):
         return False
@@ -130,8 +132,6 @@ _BREAKS = re.compile(r"[\s\x00-\x1f]*[\n\r\t\v\f\u2028\u2029][\s\x00-\x1f]*")
 _RIGHT = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
 _TURNED = re.compile(f"[{_RIGHT}](?:[{_RIGHT} '.]*[{_RIGHT}])?")
 _SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
-_JOINERS = frozenset("\u200c\u200d")
-"""The only invisible characters that mean something, inside words."""
 
 
 def _visible_text(text: str) -> str:
@@ -141,7 +141,7 @@ def _visible_text(text: str) -> str:
     kept, marks = [], 0
     for char in unicodedata.normalize("NFC", _SELECTORS.sub("", _BREAKS.sub(" ", text))):
         marks = marks + 1 if unicodedata.combining(char) else 0
-        if marks <= MOST_MARKS and (unicodedata.category(char)[0] != "C" or (char in _JOINERS and _can_shape())):
+        if marks <= MOST_MARKS and (unicodedata.category(char)[0] != "C" or (char in JOINERS and _can_shape())):
             kept.append(char)
     return "".join(kept).strip()
 

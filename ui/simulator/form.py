@@ -20,16 +20,13 @@ from calc.simulation.settings import DRAWS, DROP_RATES, PLAYED_DRAWS, SPREAD
 from ui.frame import session_keys, state
 from ui.parts import open_event
 from ui.parts.choose_player import choose_player
+from ui.parts.constants import CHOICE_WIDTH, NARROW, SEED, TRIALS
 from ui.parts.drawer import show_drawer
 from ui.parts.problems import show_problems
 from ui.texts import language, numbers, t, words
 
 T = TypeVar("T")
 
-NARROW = 108
-"""Pixels: three fields of this width stand side by side on a phone."""
-TRIALS = 10_000
-SEED = 1
 DROP_RATE = 0.03
 
 
@@ -261,5 +258,5 @@ def _choose_me(players: Sequence[str]) -> None:
         key=session_keys.SIMULATOR_ME,
         field="simulator.player",
         placeholder=words("simulator.me-nobody"),
-        width=260,
+        width=CHOICE_WIDTH,
     )
