@@ -1,4 +1,4 @@
-"""A first visit on a phone in a hall: `streamlit run app.py` against the same pages from Streamlit alone."""
+"""A first visit on a phone at an event: `streamlit run app.py` against the same pages from Streamlit alone."""
 
 from __future__ import annotations
 

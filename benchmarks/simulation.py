@@ -30,7 +30,7 @@ SIZES = ((8, 3), (32, 5), (128, 7), (512, 9), (2048, 11))
 
 
 def ours(players: int, rounds: int, events: int, settings: Settings = LINE) -> Callable[[], object]:
-    """One thread, the room built beforehand."""
+    """One thread, the workspace made beforehand."""
     workspace = compiled_workspace(Parameters(players, rounds, min(CUT, players // 2), events, 1, settings))
     return lambda: play_events(workspace, 0, events, play, PARTS)
 

@@ -14,7 +14,7 @@ from calc.record import Outcome
 from calc.rules import MTR
 from calc.standings import standings
 from calc.verdict import verdicts
-from calc.verdict.integers import Race, hall_of, race_of
+from calc.verdict.integers import RankProblem, integer_field_of, rank_problem_of
 from calc.verdict.question import ask
 from calc.verdict.ranks import ranks_of
 
@@ -38,11 +38,11 @@ def near_the_cut(event: Event) -> list[str]:
     return [lines[place - 1].player for place in PLACES]
 
 
-def races(event: Event, player: str) -> list[Race]:
+def races(event: Event, player: str) -> list[RankProblem]:
     """The races of a player's win, draw and loss, ready to be solved."""
     question = ask(Field.from_event(event), player, CUT, {})
-    hall = hall_of(question, MTR)
-    return [race_of(question, hall, question.own_option(outcome)) for outcome in Outcome]
+    integer_field = integer_field_of(question, MTR)
+    return [rank_problem_of(question, integer_field, question.own_option(outcome)) for outcome in Outcome]
 
 
 def claims() -> Iterator[Claim]:
@@ -59,8 +59,8 @@ def claims() -> Iterator[Claim]:
             first, *rest = interleaved([partial(standings, event), *prove], repeats=5)
             lines.append(first)
             proofs += rest
-            ready = [race for player in asked for race in races(event, player)]
-            solves += interleaved([partial(ranks_of, race, CUT) for race in ready], repeats=5)
+            ready = [rank_problem for player in asked for rank_problem in races(event, player)]
+            solves += interleaved([partial(ranks_of, rank_problem, CUT) for rank_problem in ready], repeats=5)
         ours, peer = statistics.median(proofs), statistics.median(lines)
         solving[players] = statistics.median(solves)
         goal = players == 512

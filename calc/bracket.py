@@ -4,7 +4,7 @@ Rules implemented (Magic Tournament Rules, effective 10 November 2025):
   10.4, 2.2  seeds: Top 8 1-8, 4-5 / 2-7, 3-6, Top 4 1-4 / 2-3; the winners of neighbouring tables meet; the higher
              seed, who is named first, chooses to play or draw
   2.10       drops: before the cut the next one moves up; after it nobody does (see :func:`first_cut_round`)
-  2.5        who leaves while a round is being played concedes his match
+  2.5        who leaves while a round is being played concedes their match
   E          the cut of the table, beside the one recommended from 2C+1 players
 Not implemented: draft seats; cuts larger than eight, whose rounds have no names here; a match for the third place.
 
@@ -102,7 +102,7 @@ def qualified(event: Event, cut: int, rules: Rules = MTR) -> tuple[str, ...]:
 def seeds_in(event: Event, rules: Rules = MTR) -> dict[str, int]:
     """Everybody's seed (from 1) in the cut that has begun, as :func:`calc.cut.seeded` tells it; empty if it cannot.
 
-    Who left between the announcement and the first round is not in that round, but keeps his seed.
+    Who left between the announcement and the first round is not in that round, but keeps their seed.
     """
     return {player: seed for seed, player in enumerate(seeded(event, standings(event, rules)), start=1)}
 
@@ -118,18 +118,18 @@ def seed_pattern(cut: int) -> tuple[tuple[int, int], ...]:
 def first_cut_round(event: Event, cut: int, rules: Rules = MTR, *, left: Collection[str] = ()) -> Round:
     """The first round of the cut.
 
-    ``left``: who dropped after the cut was announced. Nobody moves up for him: the top remaining seed gets the bye, and
-    his opponent takes the empty place (MTR 2.10). Precisely, for a Top 8 with the tables 1-8, 4-5, 2-7, 3-6:
+    ``left``: who dropped after the cut was announced. Nobody moves up for them: the top remaining seed gets the bye,
+    and their opponent takes the empty place (MTR 2.10). Precisely, for a Top 8 with the tables 1-8, 4-5, 2-7, 3-6:
 
     * 5 leaves: 1 has the bye, 8 takes the place of 5: ``1 bye, 4-8, 2-7, 3-6``.
-    * 8 leaves: 1 has the bye, he has no opponent any more: ``1 bye, 4-5, 2-7, 3-6``.
+    * 8 leaves: 1 has the bye, they have no opponent any more: ``1 bye, 4-5, 2-7, 3-6``.
     * 1 leaves: 2 is the top remaining seed, 7 takes the place of 1: ``7-8, 4-5, 2 bye, 3-6``.
     * Several leave: the same for each empty place, the highest in the bracket first; a bye goes to the top seed who has
       none yet. 5 and 6 leave: ``1 bye, 4-8, 2 bye, 3-7``. 1 and 8 leave: ``6-7, 4-5, 2 bye, 3 bye``.
 
     The same between two rounds of the cut: see :func:`next_cut_round`. Who left so has dropped after the last Swiss
-    round; that he was in can be seen in the round. Raises :class:`InputError` if results are missing, the cut has begun
-    or cannot be filled, or ``left`` names somebody who is not in it.
+    round; that they were in can be seen in the round. Raises :class:`InputError` if results are missing, the cut has
+    begun or cannot be filled, or ``left`` names somebody who is not in it.
     """
     if event.cut_rounds:
         raise InputError(Problem("cut-begun", values={"round": event.cut_rounds[0].name}))
@@ -148,8 +148,8 @@ def next_cut_round(event: Event, rules: Rules = MTR) -> Round:
     """The next round of the cut: the winners of neighbouring tables.
 
     Who has won and left since is missing, and so is the winner of a double loss: for each such place the top remaining
-    seed gets the bye and his opponent takes the place. Raises :class:`InputError` if the cut has not begun or is over,
-    if results are missing, if a match was drawn, or if there are more tables than such a round has.
+    seed gets the bye and their opponent takes the place. Raises :class:`InputError` if the cut has not begun or is
+    over, if results are missing, if a match was drawn, or if there are more tables than such a round has.
     """
     last = _last(event)
     if last.name == CUT_ROUND_NAMES[-1]:
@@ -184,10 +184,10 @@ def drop_from_cut(event: Event, player: str, rules: Rules = MTR) -> Event:
     """The event after ``player`` has left the cut.
 
     * Nothing of the round is played yet: it is made anew, the top remaining seed without a bye gets one, and so on.
-    * His match is open but others are played: he concedes it, 2-0 (MTR 2.5).
-    * He has won: his place in the next round is empty.
+    * Their match is open but others are played: they concede it, 2-0 (MTR 2.5).
+    * They have won: their place in the next round is empty.
 
-    Raises :class:`InputError` if the cut has not begun, or if he is not in it (any more).
+    Raises :class:`InputError` if the cut has not begun, or if they are not in it (any more).
     """
     last = _last(event)
     match = last.match_of(player)
@@ -207,7 +207,7 @@ def drop_from_cut(event: Event, player: str, rules: Rules = MTR) -> Event:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """A final place: ``rank`` is shared by the losers of a round; ``still_in``: the cut is not over for him."""
+    """A final place: ``rank`` is shared by the losers of a round; ``still_in``: the cut is not over for them."""
 
     rank: int
     player: str

@@ -216,7 +216,7 @@ class _Others:
 
     def _table(self, one: str, other: str, level: int) -> int:
         """How many of a table's two players, at the result that counts."""
-        counts = (self._there(one, level, gain) + self._there(other, level, his) for gain, his in GAINS)
+        counts = (self._there(one, level, gain) + self._there(other, level, theirs) for gain, theirs in GAINS)
         return max(counts) if self.most else min(counts)
 
     def _there(self, player: str, level: int, gain: int = 0) -> bool:

@@ -2,10 +2,10 @@
 
 `python -m checks calibration FOLDER [--ratings MATCHES.csv.gz]` reads every file below FOLDER that holds events (as
 `python -m checks replay` does), opens the last Swiss round of those with a Top 8 and four rounds or more again, and
-forecasts for every player how likely he makes the cut, his own result not yet known: the sum over his results of weight
-times chance. It compares with coin flips: every table equal odds with 5 % draws, nothing known of agreed draws. Counted
-are the players whose chance by coin flips lies strictly between .005 and .995. Knock-out events under Swiss names are
-left out. The command fits nothing; but the model's constants were fitted on 139 public events (see
+forecasts for every player how likely they make the cut, their own result not yet known: the sum over their results of
+weight times chance. It compares with coin flips: every table equal odds with 5 % draws, nothing known of agreed draws.
+Counted are the players whose chance by coin flips lies strictly between .005 and .995. Knock-out events under Swiss
+names are left out. The command fits nothing; but the model's constants were fitted on 139 public events (see
 `calc.odds.behaviour`), so only figures of other events are a test of it.
 
 `--ratings`: a table of matches (date, player_a, player_b, result); a second forecast then knows the ratings up to the
@@ -63,7 +63,7 @@ class Last:
 
 @dataclass(frozen=True)
 class Forecasts:
-    """One entry a player: whether he made the cut, and the chance by coin flips, by the model, and with ratings."""
+    """One entry a player: whether they made the cut, and the chance by coin flips, by the model, and with ratings."""
 
     made: np.ndarray
     coins: np.ndarray
@@ -132,7 +132,7 @@ def knockout(event: Event) -> bool:
 
 
 def made_the_cut(event: Event, rules: Rules) -> dict[str, bool]:
-    """Who has at most eight players at his level or above, himself included."""
+    """Who has at most eight players at their level or above, themselves included."""
     lines = standings(event, rules)
     figures = [line.tiebreakers for line in lines]
     return {line.player: sum(one >= line.tiebreakers for one in figures) <= CUT for line in lines}
@@ -155,11 +155,11 @@ def undecided(field: Field) -> list[str]:
 def chances(
     last: Last, players: Sequence[str], behaviour: Behaviour, strengths: Mapping[str, float] | None = None
 ) -> np.ndarray:
-    """The chance of each of these players, his own result not yet known."""
-    room = odds.prepare(last.before, CUT, last.rules, behaviour=behaviour, strengths=strengths, seed=SEED)
+    """The chance of each of these players, their own result not yet known."""
+    prepared = odds.prepare(last.before, CUT, last.rules, behaviour=behaviour, strengths=strengths, seed=SEED)
     found = []
     for player in players:
-        *_, forecast = odds.forecasts(room, player, CUT, trials=TRIALS, prove=False)
+        *_, forecast = odds.forecasts(prepared, player, CUT, trials=TRIALS, prove=False)
         found.append(forecast.chance)
     return np.array(found)
 
@@ -182,8 +182,8 @@ class Ratings:
             _, a, b, twice = self._next
             if twice >= 0:
                 one, other = self._names[a], self._names[b]
-                mine, his = self._ratings.get(one, MTG.start), self._ratings.get(other, MTG.start)
-                self._ratings[one], self._ratings[other] = update(mine, his, twice / 2)
+                mine, theirs = self._ratings.get(one, MTG.start), self._ratings.get(other, MTG.start)
+                self._ratings[one], self._ratings[other] = update(mine, theirs, twice / 2)
             self._next = next(self._matches, None)
         return self._ratings
 

@@ -42,7 +42,7 @@ browser draws at once whatever comes within 10 ms: without a pause the figures w
 
 
 def load_example() -> None:
-    """Fill the form with a player after five rounds, his opponents as typed percentages."""
+    """Fill the form with a player after five rounds, their opponents as typed percentages."""
     fill(EXAMPLE)
 
 

@@ -158,7 +158,7 @@ def player(shown: EventStandings) -> None:
 
 
 def this_is_me(event: Event, me: str) -> None:
-    """One tap from a player's line to the calculator that holds his figures."""
+    """One tap from a player's line to the calculator that holds their figures."""
     if st.button(t("event.me"), help=t("event.me-help"), on_click=fill_calculator, args=(event, me)):
         st.switch_page("pages/calculator.py")
 

@@ -12,7 +12,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from calc.errors import InputError
 from calc.notation import format_event
-from calc.verdict import Status, Verdict, card, decisive, verdicts
+from calc.verdict import Status, Verdict, decisive_tables, draw_card, verdicts
 from ui.frame import session_keys, shell, state
 from ui.frame.fields import DEPTHS
 from ui.last_round import (
@@ -55,7 +55,9 @@ def answer(case: Case, place: DeltaGenerator) -> None:
     st.markdown(t("last_round.rules"))
     if not stands:
         st.subheader(t("last_round.card"))
-        verdict_view.show_draw_card(case, card(case.field, case.me, case.cut, case.rules, given=case.given, mine=rows))
+        verdict_view.show_draw_card(
+            case, draw_card(case.field, case.me, case.cut, case.rules, given=case.given, mine=rows)
+        )
     drawers(case, draw, rows, stands=stands)
     profiles.markdown(verdict_view.show_profiles(case, draw.result, draw))
     with likely:
@@ -73,7 +75,7 @@ def what_it_takes(case: Case, draw: Verdict) -> None:
         st.markdown(t("last_round.witness-out", rank=verdict_words.rank_text(draw.witnesses[1].rank)))
         verdict_view.show_witness(case, draw, draw.witnesses[1], "last-round-out")
         verdict_view.show_decisive_tables(
-            case, decisive(case.field, case.me, case.cut, draw.result, case.rules, given=case.given)
+            case, decisive_tables(case.field, case.me, case.cut, draw.result, case.rules, given=case.given)
         )
     if draw.status in (Status.LIVE, Status.OUT_UNLESS_TIED):
         show_drawer(

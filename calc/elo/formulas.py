@@ -148,7 +148,7 @@ def game_chance(match: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What each result of a match changes in one player's rating. ``share``: his expected score."""
+    """What each result of a match changes in one player's rating. ``share``: their expected score."""
 
     share: float
     win: float
@@ -220,7 +220,7 @@ class EventRating:
         return statistics.pstdev(self.before.values()) if self.before else 0.0
 
     def of(self, player: str) -> tuple[RatedMatch, ...]:
-        """``player``'s matches from his side, in order. Raises :class:`InputError` if he is not in the event."""
+        """``player``'s matches from their side, in order. Raises :class:`InputError` if they are not in the event."""
         if player not in self.after:
             raise InputError(Problem("player-unknown", player=player))
         return tuple(_seen_by(player, rated) for rated in self.matches if player in rated.match.players)

@@ -128,7 +128,7 @@ class Pair:
 
     @property
     def per_game(self) -> float:
-        """The first's chance in each game that gives his expected score in a best-of-three."""
+        """The first's chance in each game that gives their expected score in a best-of-three."""
         return formulas.game_chance(self.chances.score)
 
     @property
@@ -138,7 +138,7 @@ class Pair:
 
     @property
     def expected_change(self) -> float:
-        """Of the first's rating: nothing, unless he believes in another score than the ratings do."""
+        """Of the first's rating: nothing, unless they believe in another score than the ratings do."""
         split = self.chances if self.believed is None else formulas.chances(self.believed)
         return self.changes[0].mean(split)
 

@@ -19,7 +19,7 @@ OPPONENT = "*opponent"
 AT_MOST = "u"
 """Stands in the names of those who are not listed, and called by the most points that they can have."""
 
-MOST_PLAYERS = 5000
+MAX_PLAYERS = 5000
 _TABLE = re.compile(
     r"(\d{1,3})\s*[-‐‑‒–—−:]\s*(\d{1,3})(?:\s*[xX×*]\s*(\d{1,4}))?(?=\s|$)\s*",
     re.ASCII,
@@ -103,8 +103,8 @@ class _Told:
             yield Problem("counts-without-me", field="counts", values=values)
         if reading.listed > total:
             yield Problem("counts-exceed-players", field="players", values={"listed": reading.listed, "players": total})
-        if total > MOST_PLAYERS:
-            yield Problem("counts-too-many", field="counts", values={"players": total, "most": MOST_PLAYERS})
+        if total > MAX_PLAYERS:
+            yield Problem("counts-too-many", field="counts", values={"players": total, "most": MAX_PLAYERS})
         if not missing:
             yield from self._tables_against(reading, own, total)
 
@@ -123,14 +123,14 @@ class _Told:
 
     def field(self, reading: CountReading) -> Parts:
         """The field of a reading that can be: me, my opponent, the tables, everybody else."""
-        hall = _Hall(Counter(dict(reading.filled)))
+        seating = _Seating(Counter(dict(reading.filled)))
         names = (ME, OPPONENT)
-        entries = [hall.sit(points, name) for name, points in zip(names, self.own, strict=False)]
+        entries = [seating.sit(points, name) for name, points in zip(names, self.own, strict=False)]
         pairs = [(0, 1)] if self.opponent is not None else []
         for seat in self.others:
             pairs.append((len(entries), len(entries) + 1))
-            entries += [hall.sit(points) for points in seat]
-        entries += [hall.sit(points) for points, number in reading.filled for _ in range(hall.free[points])]
+            entries += [seating.sit(points) for points in seat]
+        entries += [seating.sit(points) for points, number in reading.filled for _ in range(seating.free[points])]
         total = self.total(reading)
         missing = range(1, total - len(entries) + 1)
         entries += [Entry(f"{reading.most} #{AT_MOST}{n}", reading.most, 0, unlisted=True) for n in missing]
@@ -143,7 +143,7 @@ class _Told:
         return Parts(tuple(entries), tuple(pairs), True, {}, 3, grounds)
 
 
-class _Hall:
+class _Seating:
     """The players not seated yet; lives only inside :meth:`_Told.field`."""
 
     def __init__(self, free: Counter[int]) -> None:
@@ -151,7 +151,7 @@ class _Hall:
         self._called = Counter[int]()
 
     def sit(self, points: int, name: str | None = None) -> Entry:
-        """The next player on ``points``, called by them if he has no name."""
+        """The next player on ``points``, called by them if they have no name."""
         self.free[points] -= 1
         if name is None:
             self._called[points] += 1

@@ -23,13 +23,13 @@ from __future__ import annotations
 
 from calc.odds.behaviour import COINS, FITTED, Behaviour, Draws
 from calc.odds.model import WIN_CHANCES, Forecast, Odds, Swing, win_chance
-from calc.odds.prepared_round import MOST_PLAYERS, Room, prepare
+from calc.odds.prepared_round import MAX_PLAYERS, PreparedRound, prepare
 from calc.odds.stream import MOST_RESULTS, PLAIN_TRIALS, TRIALS, forecasts, odds, warm
 
 __all__ = [
     "COINS",
     "FITTED",
-    "MOST_PLAYERS",
+    "MAX_PLAYERS",
     "MOST_RESULTS",
     "PLAIN_TRIALS",
     "TRIALS",
@@ -38,7 +38,7 @@ __all__ = [
     "Draws",
     "Forecast",
     "Odds",
-    "Room",
+    "PreparedRound",
     "Swing",
     "forecasts",
     "odds",

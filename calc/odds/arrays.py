@@ -12,7 +12,7 @@ from typing import NamedTuple
 from calc.odds.behaviour import usual_results
 from calc.odds.figures import UNIT, Figures
 from calc.odds.kernel import DIGIT
-from calc.odds.prepared_round import Room
+from calc.odds.prepared_round import PreparedRound
 from calc.record import Record
 from calc.rules import Rules
 from calc.scenarios import Result
@@ -53,7 +53,7 @@ class _Table(NamedTuple):
 
 
 @dataclass(eq=False)
-class _Race:
+class _Rivals:
     """Tables and players that matter; lives only while the lists are made."""
 
     players: dict[int, int]
@@ -66,57 +66,57 @@ class _Race:
         return self.players.setdefault(player, len(self.players))
 
 
-def arrays_of(room: Room, question: Question, rows: Sequence[Result]) -> Arrays:
+def arrays_of(prepared: PreparedRound, question: Question, rows: Sequence[Result]) -> Arrays:
     """The lists for the own results ``rows`` of the player who asks."""
     order = sorted(range(len(rows)), key=lambda row: -rows[row].outcome.value)
     rows = [rows[row] for row in order]
     classes = [row for row in range(len(rows)) if row == 0 or rows[row].outcome is not rows[row - 1].outcome]
-    race = _Race({question.me: 0})
+    rivals = _Rivals({question.me: 0})
     for row in classes:
-        _add_class(race, question, rows[row])
-    usual = usual_results(room.field.best_of)
+        _add_class(rivals, question, rows[row])
+    usual = usual_results(prepared.field.best_of)
     code_options = [OUTCOMES.index(result.outcome) for result in usual]
     results = max(len(usual), len(rows))
-    met = dict.fromkeys(seat for player in race.players for seat in room.figures.met[player])
-    hall = _Hall(room, question, rows, usual, results)
-    needed = {table.table for group in race.tables for table in group}
-    needed.update(hall.table_of[seat] for seat in met)
+    met = dict.fromkeys(seat for player in rivals.players for seat in prepared.figures.met[player])
+    table_rates = _TableRates(prepared, question, rows, usual, results)
+    needed = {table.table for group in rivals.tables for table in group}
+    needed.update(table_rates.table_of[seat] for seat in met)
     columns = sorted(needed - {question.table, -1})
     column_of = {table: number for number, table in enumerate(columns)}
     column_of[-1] = len(columns) + 1
     if question.table >= 0:
         column_of[question.table] = len(columns)
 
-    lists: dict[str, list[int]] = {"class_rows": [*classes, len(rows)], "always": race.always}
-    lists["there"], lists["there_start"] = _flat(race.there)
-    lists["table_start"] = _starts(race.tables)
-    tables = [table for group in race.tables for table in group]
+    lists: dict[str, list[int]] = {"class_rows": [*classes, len(rows)], "always": rivals.always}
+    lists["there"], lists["there_start"] = _flat(rivals.there)
+    lists["table_start"] = _starts(rivals.tables)
+    tables = [table for group in rivals.tables for table in group]
     code_options += [0] * (results - len(usual))  # such codes occur at my own table only
     lists["table_column"] = [column_of[table.table] for table in tables]
     lists["table_above"] = [table.above[option] for table in tables for option in code_options]
     lists["table_one"] = [table.one[option] for table in tables for option in code_options]
     lists["table_two"] = [table.two[option] for table in tables for option in code_options]
     numbers = {seat: number for number, seat in enumerate(met)}
-    lists["rate"] = [rate for seat in met for rate in hall.rates(seat)]
-    found = [room.figures.met[player] for player in race.players]
+    lists["rate"] = [rate for seat in met for rate in table_rates.rates(seat)]
+    found = [prepared.figures.met[player] for player in rivals.players]
     lists["met_rate"], lists["met_start"] = _flat([[numbers[seat] * results for seat in seats] for seats in found])
-    lists["met_column"] = [column_of[hall.table_of[seat]] for seats in found for seat in seats]
-    lists["column"] = [column_of[hall.table_of[player]] for player in race.players]
-    lists["weight"], lists["base"] = _weights(room.figures, list(race.players))
-    fits = _fits(lists, room.figures)
+    lists["met_column"] = [column_of[table_rates.table_of[seat]] for seats in found for seat in seats]
+    lists["column"] = [column_of[table_rates.table_of[player]] for player in rivals.players]
+    lists["weight"], lists["base"] = _weights(prepared.figures, list(rivals.players))
+    fits = _fits(lists, prepared.figures)
     digits = 1
-    if room.figures.exact:
-        lists["own_games"] = _places(games for player in race.players for games in hall.own_games(player))
-        rates = [hall.met_games(seat) for seat in met]
+    if prepared.figures.exact:
+        lists["own_games"] = _places(games for player in rivals.players for games in table_rates.own_games(player))
+        rates = [table_rates.met_games(seat) for seat in met]
         lists["met_games"], digits, fits_too = _digits(rates, lists["weight"], max(map(len, found)))
         fits = fits and fits_too
-        unknown = [room.field.entries[seat].games is None for seat in range(len(room.field.entries))]
+        unknown = [prepared.field.entries[seat].games is None for seat in range(len(prepared.field.entries))]
         lists["games_known"] = [int(bool(seats) and not any(unknown[seat] for seat in seats)) for seats in found]
     else:
-        lists["own_games"] = [0] * (len(race.players) * results)
+        lists["own_games"] = [0] * (len(rivals.players) * results)
         lists["met_games"] = [0] * (len(met) * results)
-        lists["games_known"] = [0] * len(race.players)
-    return Arrays(tuple(columns), tuple(order), tuple(race.players), results, digits, lists, fits)
+        lists["games_known"] = [0] * len(rivals.players)
+    return Arrays(tuple(columns), tuple(order), tuple(rivals.players), results, digits, lists, fits)
 
 
 def _flat(groups: Sequence[Sequence[int]]) -> tuple[list[int], list[int]]:
@@ -129,7 +129,7 @@ def _starts(groups: Iterable[Sequence[object]]) -> list[int]:
     return [0, *itertools.accumulate(len(group) for group in groups)]
 
 
-def _add_class(race: _Race, question: Question, result: Result) -> None:
+def _add_class(rivals: _Rivals, question: Question, result: Result) -> None:
     """What every table and every player without one makes of my rank on points, given my own result."""
     field, me = question.field, question.me
     points = [entry.points for entry in field.entries]
@@ -142,11 +142,11 @@ def _add_class(race: _Race, question: Question, result: Result) -> None:
         if entry.active and seat not in seated and seat != me
     }
     if question.table >= 0:
-        his = field.tables[question.table][1 - question.side]
-        if not field.entries[his].leaving:
-            settled[his] = points[his] + result.outcome.flipped.value
+        theirs = field.tables[question.table][1 - question.side]
+        if not field.entries[theirs].leaving:
+            settled[theirs] = points[theirs] + result.outcome.flipped.value
     always = sum(after > mine for after in settled.values())
-    race.there.append([race.number(seat) for seat, after in settled.items() if after == mine])
+    rivals.there.append([rivals.number(seat) for seat, after in settled.items() if after == mine])
     tables = []
     for number, table in enumerate(field.tables):
         if number == question.table:
@@ -160,22 +160,22 @@ def _add_class(race: _Race, question: Question, result: Result) -> None:
                 above[option] += after > mine
                 if after == mine:
                     if one[option] < 0:
-                        one[option] = race.number(seat)
+                        one[option] = rivals.number(seat)
                     else:
-                        two[option] = race.number(seat)
+                        two[option] = rivals.number(seat)
         if one == [-1, -1, -1] and above[0] == above[1] == above[2]:
             always += above[0]
         else:
             tables.append(_Table(number, above, one, two))
-    race.always.append(always)
-    race.tables.append(tables)
+    rivals.always.append(always)
+    rivals.tables.append(tables)
 
 
 @dataclass(eq=False)
-class _Hall:
+class _TableRates:
     """Rates of players by result; lives only while the lists are made."""
 
-    room: Room
+    prepared: PreparedRound
     question: Question
     rows: Sequence[Result]
     usual: Sequence[Result]
@@ -184,15 +184,15 @@ class _Hall:
     _seen: dict[tuple[Record | None, int, bool], Fraction | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.table_of = dict.fromkeys(range(len(self.room.field.entries)), -1)
-        self.table_of.update((seat, n) for n, table in enumerate(self.room.field.tables) for seat in table)
+        self.table_of = dict.fromkeys(range(len(self.prepared.field.entries)), -1)
+        self.table_of.update((seat, n) for n, table in enumerate(self.prepared.field.tables) for seat in table)
 
     def _by_result(self, seat: int) -> list[Result | None]:
-        """The result of the player's table from his side, by code; ``None``: no table."""
+        """The result of the player's table from their side, by code; ``None``: no table."""
         table = self.table_of[seat]
         if table < 0:
             return [None] * self.results
-        first = self.room.field.tables[table][0] == seat
+        first = self.prepared.field.tables[table][0] == seat
         if table == self.question.table:
             known, turned = self.rows, seat != self.question.me
         else:
@@ -202,11 +202,11 @@ class _Hall:
 
     def rates(self, seat: int) -> list[int]:
         """MW% by result."""
-        rates = self.room.figures.rates[seat]
+        rates = self.prepared.figures.rates[seat]
         table = self.table_of[seat]
         if table < 0:
             return [rates[0]] * self.results
-        side = self.room.field.tables[table].index(seat)
+        side = self.prepared.field.tables[table].index(seat)
         outcomes = [result.outcome for result in self._by_result(seat) if result is not None]
         return [rates[OUTCOMES.index(outcome if side == 0 else outcome.flipped)] for outcome in outcomes]
 
@@ -215,13 +215,13 @@ class _Hall:
         return [self._rate(seat, result, own=True) for result in self._by_result(seat)]
 
     def met_games(self, seat: int) -> list[Fraction]:
-        """GW% by result as it counts for those who met him; the floor if nothing is known or was played (MTR C)."""
-        floor = self.room.rules.floor
+        """GW% by result as it counts for those who met them; the floor if nothing is known or was played (MTR C)."""
+        floor = self.prepared.rules.floor
         rates = (self._rate(seat, result, own=False) for result in self._by_result(seat))
         return [floor if rate is None else rate for rate in rates]
 
     def _rate(self, seat: int, result: Result | None, *, own: bool) -> Fraction | None:
-        entry, rules = self.room.field.entries[seat], self.room.rules
+        entry, rules = self.prepared.field.entries[seat], self.prepared.rules
         games = entry.games
         if games is not None and result is not None:
             games += self._games(result)

@@ -37,7 +37,7 @@ FINEST = 1 / 8000
 """Chances nearer to 0 or 1 than this are alike to players: nobody can tell them apart."""
 
 SEEN_USUALLY = 0.66
-"""How often a hall has seen an agreed draw before its last round, counted by tables where one is safe."""
+"""How often an event has seen an agreed draw before its last round, counted by tables where one is safe."""
 
 
 def log_odds(chance: Floats) -> Floats:
@@ -51,8 +51,9 @@ class Draws:
 
     ``safety``: times the log-odds of q, the smaller of the two chances to make the cut after the draw. ``settled``:
     times q and the larger of the two chances after a loss (somebody is in anyway). ``gain``: times what the draw gives
-    the one whom it helps less, against playing on even terms. ``seen``: times q where this hall has seen an agreed draw
-    before: in some halls they are the custom (88 % of safe tables), in others not (47 %). ``level``: the constant.
+    the one whom it helps less, against playing on even terms. ``seen``: times q where this event has seen an agreed
+    draw before: at some events they are the custom (88 % of safe tables), in others not (47 %). ``level``: the
+    constant.
     """
 
     level: float = -3.525
@@ -96,7 +97,7 @@ class Behaviour:
     def win_share(self, ahead: Floats, rating: Floats) -> Floats:
         """The chance of the first player of each table to win a decided match.
 
-        ``ahead`` [table, 2]: by how much his MW% and GW% are above the other's. ``rating``: his expected score by
+        ``ahead`` [table, 2]: by how much their MW% and GW% are above the other's. ``rating``: their expected score by
         ratings, NaN where they are not known.
         """
         score = np.where(np.isnan(rating), 0.5, rating)

@@ -16,7 +16,7 @@ from calc.field import Entry, Field
 from calc.odds.behaviour import Floats
 from calc.rules import Rules
 from calc.standings import ASSUMED
-from calc.verdict.integers import hall_of
+from calc.verdict.integers import integer_field_of
 from calc.verdict.question import GAINS, Question
 
 USUAL = (float(ASSUMED), 0.06)
@@ -49,10 +49,10 @@ class Figures:
 def figures_of(field: Field, rules: Rules) -> Figures:
     """The figures of a field whose pairings are known or assumed."""
     if field.exact:
-        hall = hall_of(Question(field, 0, 1, -1, 0, ()), rules)
-        share = np.array([1 / max(len(met), 1) for met in hall.met])
+        integer_field = integer_field_of(Question(field, 0, 1, -1, 0, ()), rules)
+        share = np.array([1 / max(len(met), 1) for met in integer_field.met])
         nothing = np.zeros(len(share))
-        return Figures(hall.rates, hall.denominator, hall.met, nothing, share, nothing, True)
+        return Figures(integer_field.rates, integer_field.denominator, integer_field.met, nothing, share, nothing, True)
     rounds = rounds_before(field)
     floor, after = float(rules.floor), rounds + 1
     met: list[tuple[int, ...]] = [()] * len(field.entries)

@@ -84,7 +84,7 @@ def count(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 (a compiled loop ta
     games_known: Sequence[int],
     level: MutableSequence[int],
     mine: MutableSequence[int],
-    his: MutableSequence[int],
+    theirs: MutableSequence[int],
     ranks: MutableSequence[int],
     hits: MutableSequence[int],
     shared: MutableSequence[int],
@@ -99,11 +99,11 @@ def count(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 (a compiled loop ta
     Per class: ``always``: how many are above me whatever happens; ``there`` (from ``there_start``): who is level with
     me whatever happens; and tables (from ``table_start``) by their ``table_column``, which with a result have
     ``table_above`` players above me and ``table_one``, ``table_two`` level (-1: none).
-    Per player: whom he met (from ``met_start``), each with the place of his first rate and his column; ``weight`` and
-    ``base``: OMW% is base + weight * sum of rates; his own ``column``; ``own_games`` [player, result]: the place of his
-    GW% among all; ``games_known``: whether OGW% has a value. ``rate``, ``met_games`` [.., result(, digit)]: MW% and GW%
-    of those who were met.
-    ``level``, ``mine``, ``his``: room. Counted up: ``ranks`` [row, rank], ``hits`` [row], and ``shared``
+    Per player: whom they met (from ``met_start``), each with the place of their first rate and their column; ``weight``
+    and ``base``: OMW% is base + weight * sum of rates; their own ``column``; ``own_games`` [player, result]: the place
+    of their GW% among all; ``games_known``: whether OGW% has a value. ``rate``, ``met_games`` [.., result(, digit)]:
+    MW% and GW% of those who were met.
+    ``level``, ``mine``, ``theirs``: space to work in. Counted up: ``ranks`` [row, rank], ``hits`` [row], and ``shared``
     [set of rows in which I am in, table, result].
     """
     width = tables + 2
@@ -196,12 +196,12 @@ def count(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 (a compiled loop ta
                             if digit < digits - 1 and games_known[rival]:
                                 carry = value >> DIGIT
                                 value &= LOW
-                            his[digit] = value
+                            theirs[digit] = value
                         digit = digits - 1
-                        while digit > 0 and his[digit] == mine[digit]:
+                        while digit > 0 and theirs[digit] == mine[digit]:
                             digit -= 1
-                        better += his[digit] > mine[digit]
-                        tied += his[digit] == mine[digit]
+                        better += theirs[digit] > mine[digit]
+                        tied += theirs[digit] == mine[digit]
                 rank = above + better + 1
                 ranks[row * places + rank] += 1
                 if rank + tied <= cut:

@@ -64,14 +64,14 @@ class Odds:
         return self.result.kind
 
     @property
-    def exact(self) -> Fraction:
+    def fraction(self) -> Fraction:
         """The chance as a fraction: exactly 1 or 0 where that is proved, else hits by trials."""
         return Fraction(self.hits, self.trials) if self.proved is None else Fraction(int(self.proved))
 
     @property
     def chance(self) -> float:
         """The chance of the cut. Without a proof 0 and 1 only mean that no sample showed anything else."""
-        return float(self.exact)
+        return float(self.fraction)
 
     @property
     def error(self) -> float:
@@ -119,7 +119,7 @@ class Forecast:
     """The chances of a player after ``trials`` samples, of ``wanted``.
 
     ``rows``: in the order of the own results asked for. ``assumed``: what the field does not say and samples assume
-    (see :class:`calc.odds.prepared_round.Room`). ``agreed``: how likely a draw is agreed at their own table;
+    (see :class:`calc.odds.prepared_round.PreparedRound`). ``agreed``: how likely a draw is agreed at their own table;
     ``played_draw``: how many matches played out end level. The rest is what :meth:`rooting` reads: ``tables``, the
     ``options`` of their results, and ``shared`` [number in ``sets``, table, result]: how many samples had this result
     and put the player in with just these rows (bit n of a set: row ``order`` [n]).
@@ -163,7 +163,9 @@ class Forecast:
             weights = [Fraction(1)] * len(rows)
         if not rows:
             return None
-        return sum((weight * row.exact for weight, row in zip(weights, rows, strict=True)), Fraction(0)) / sum(weights)
+        return sum((weight * row.fraction for weight, row in zip(weights, rows, strict=True)), Fraction(0)) / sum(
+            weights
+        )
 
     @property
     def win(self) -> float | None:
@@ -176,7 +178,7 @@ class Forecast:
     @property
     def drawn(self) -> Fraction | None:
         """The chance after an intentional draw; ``None`` if it is not among the rows."""
-        return next((row.exact for row in self.rows if row.kind is Kind.ID), None)
+        return next((row.fraction for row in self.rows if row.kind is Kind.ID), None)
 
     def playing(self, win: object) -> float:
         """The chance of the cut when playing on, winning with the chance ``win``.

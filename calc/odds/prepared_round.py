@@ -19,14 +19,14 @@ from calc.record import Outcome
 from calc.rules import MTR, Rules
 from calc.verdict.question import OUTCOMES, ask
 
-MOST_PLAYERS = 5000
+MAX_PLAYERS = 5000
 WORD = (1 << 64) - 1
 NO_SEAT = -9
 """Instead of the points of who has left: below everybody, whatever happens."""
 
 
 @dataclass(frozen=True, eq=False)
-class Room:
+class PreparedRound:
     """A field before its last open tables, and the chances of every table's results.
 
     ``field``: with everything assumed that samples need; ``stated``: as it was given. ``assumed`` says what:
@@ -62,18 +62,18 @@ def prepare(  # noqa: PLR0913 (a question has many parts; all but the first thre
     behaviour: Behaviour = model.FITTED,
     seed: int = 0,
     player: str = "",
-) -> Room:
-    """The room before the last round of ``state``: whatever does not depend on who asks.
+) -> PreparedRound:
+    """The last round of ``state``, prepared: whatever does not depend on who asks.
 
     ``player``: somebody who has not left, though the round may not have them at a table.
     ``given``: what is known of open tables, as the outcome for either player. ``strengths``: ratings on ``scale``;
     tables where either is missing go by the records alone. ``behaviour``: what players do. The same ``seed`` gives the
-    same chances. Raises :class:`InputError` for a field of more than :data:`MOST_PLAYERS`, for more than one round to
+    same chances. Raises :class:`InputError` for a field of more than :data:`MAX_PLAYERS`, for more than one round to
     come, and for what :func:`calc.verdict.verdicts` refuses.
     """
     stated = state if isinstance(state, Field) else Field.from_event(state)
-    if len(stated.entries) > MOST_PLAYERS:
-        raise InputError(Problem("odds-field-large", values={"players": len(stated.entries), "most": MOST_PLAYERS}))
+    if len(stated.entries) > MAX_PLAYERS:
+        raise InputError(Problem("odds-field-large", values={"players": len(stated.entries), "most": MAX_PLAYERS}))
     later = max((entry.later for entry in stated.entries), default=0)
     if later:
         raise InputError(Problem("odds-several-rounds", values={"rounds": later + 1}))
@@ -107,7 +107,7 @@ def prepare(  # noqa: PLR0913 (a question has many parts; all but the first thre
         # set on the board leaves every other table as it was, and the chance is the one that the rooting list names
         for _ in range(PASSES):
             agreed = behaviour.draws.chance(chances_by_result(contest, free(agreed) @ of_option), seen)
-    return Room(
+    return PreparedRound(
         field, stated, cut, rules, known, figures, chances(agreed), agreed, behaviour.played_draw, seed, assumed
     )
 
@@ -148,7 +148,7 @@ def _filled(stated: Field, player: str) -> tuple[Field, tuple[str, ...]]:
 
 
 def _seen(state: Event | Field) -> float:
-    """Whether this hall has seen an agreed draw; how often halls have, where it is not known."""
+    """Whether this event has seen an agreed draw; how often events have, where it is not known."""
     if isinstance(state, Event):
         return float(any(match.kind is Kind.ID for round_ in state.rounds for match in round_.matches))
     seen = any(match.kind is Kind.ID for match in state.done.values())

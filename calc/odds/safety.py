@@ -29,7 +29,7 @@ GAIN = np.array(GAINS, dtype=np.float32).T
 class Contest:
     """Those who can reach the line (``players``), whom they met, and the tables of both; samples stand in rows.
 
-    ``place``: by player of the field, where he stands in ``players``; -1: nowhere. ``met`` [place]: his opponents.
+    ``place``: by player of the field, where they stand in ``players``; -1: nowhere. ``met`` [place]: their opponents.
     ``dice`` [table, sample]: of the tables of ``tables_used``; ``noise`` [place, sample]: added to OMW%.
     """
 
@@ -86,24 +86,24 @@ def chances_by_result(contest: Contest, options: Floats) -> Floats:
     omw = np.stack([contest.share[number] * now[met].sum(axis=0) for number, met in enumerate(contest.met)])
     omw += contest.noise
     keys = POINT * points[contest.players] + omw
-    # only so many can be above somebody who is in, once he and his opponent are taken out
+    # only so many can be above somebody who is in, once they and their opponent are taken out
     most = min(contest.cut + 2, len(keys))
     top = np.partition(keys, len(keys) - most, axis=0)[len(keys) - most :]
     found = np.zeros((len(contest.tables), 2, 3))
     for seat in (0, 1):
         which = np.flatnonzero(contest.place[contest.tables[:, seat]] >= 0)
         me, other = contest.tables[which, seat], contest.tables[which, 1 - seat]
-        my, his = contest.place[me], contest.place[other]
-        rival = (his >= 0)[:, None]
+        my, their_place = contest.place[me], contest.place[other]
+        rival = (their_place >= 0)[:, None]
         for result in range(3):
             option = result if seat == 0 else 2 - result
             mine = POINT * (contest.points[me] + GAIN[seat, option])[:, None] + omw[my]
             mine += contest.share[my, None] * (contest.rates[other, option, None] - now[other])
-            theirs = POINT * (contest.points[other] + GAIN[1 - seat, option])[:, None] + omw[his]
-            theirs += contest.share[his, None] * (contest.rates[me, option, None] - now[me])
+            theirs = POINT * (contest.points[other] + GAIN[1 - seat, option])[:, None] + omw[their_place]
+            theirs += contest.share[their_place, None] * (contest.rates[me, option, None] - now[me])
             above = (top[:, None] > mine).sum(axis=0, dtype=np.int8)
             above -= keys[my] > mine
-            above -= rival & (keys[his] > mine)
+            above -= rival & (keys[their_place] > mine)
             above += rival & (theirs > mine)
             found[which, seat, result] = (above < contest.cut).mean(axis=1)
     return found

@@ -1,4 +1,4 @@
-"""Samples of a room for one player: drawn, counted and kept."""
+"""Samples of a prepared round for one player: drawn, counted and kept."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from calc.odds import kernel
 from calc.odds.arrays import arrays_of
 from calc.odds.behaviour import Floats
 from calc.odds.figures import UNIT
-from calc.odds.prepared_round import Room
+from calc.odds.prepared_round import PreparedRound
 from calc.scenarios import Result
 from calc.verdict.question import Question
 
@@ -38,20 +38,20 @@ class Samples:
     ``arrays`` orders them.
     """
 
-    def __init__(self, room: Room, question: Question, rows: Sequence[Result]) -> None:
-        self.arrays = arrays_of(room, question, rows)
+    def __init__(self, prepared: PreparedRound, question: Question, rows: Sequence[Result]) -> None:
+        self.arrays = arrays_of(prepared, question, rows)
         self.count = 0
         columns = len(self.arrays.columns)
-        self.ranks = np.zeros((len(rows), len(room.field.entries) + 1), np.int64)
+        self.ranks = np.zeros((len(rows), len(prepared.field.entries) + 1), np.int64)
         self.hits = np.zeros(len(rows), np.int64)
         self.shared = np.zeros((1 << len(rows), columns, self.arrays.results), np.int32)
-        self._cut = room.cut
-        self._seed = mixed(np.array([room.seed & WORD], np.uint64))
+        self._cut = prepared.cut
+        self._seed = mixed(np.array([prepared.seed & WORD], np.uint64))
         self._salts = _salts(FOR_TABLES, self.arrays.columns)
-        self._thresholds = thresholds(room.chances[list(self.arrays.columns)])
+        self._thresholds = thresholds(prepared.chances[list(self.arrays.columns)])
         self._noise_salts = _salts(FOR_PLAYERS, self.arrays.players)
-        spread = room.figures.spread[list(self.arrays.players)]
-        self._spread = np.zeros(0) if room.figures.exact else spread * float(UNIT * UNIT)
+        spread = prepared.figures.spread[list(self.arrays.players)]
+        self._spread = np.zeros(0) if prepared.figures.exact else spread * float(UNIT * UNIT)
         self._compiled: tuple[NDArray[np.int64], ...] = ()
 
     def add(self, samples: int, code: ModuleType) -> None:

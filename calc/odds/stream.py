@@ -16,7 +16,7 @@ from calc.field import Field
 from calc.odds import kernel
 from calc.odds.behaviour import usual_results
 from calc.odds.model import Forecast, Odds, own_weights, win_chance
-from calc.odds.prepared_round import Room, prepare
+from calc.odds.prepared_round import PreparedRound, prepare
 from calc.odds.samples import Samples
 from calc.record import Outcome, Record
 from calc.rules import MTR, Rules
@@ -49,14 +49,14 @@ def warm() -> None:
         import calc.odds.compiled as compiled  # noqa: PLC0415, PLR0402 (numba costs 0.4 s; "from" would not raise)
     except (ImportError, RuntimeError):  # RuntimeError: no folder where it may keep what it compiled
         return
-    room = prepare(Field.from_counts("3 3 / 0 0", 3, 3, "0-0", 4), 1)
-    question = ask(room.field, room.field.entries[0].name, 1, {})
-    Samples(room, question, own_results(question, None)).add(16, compiled)
+    prepared = prepare(Field.from_counts("3 3 / 0 0", 3, 3, "0-0", 4), 1)
+    question = ask(prepared.field, prepared.field.entries[0].name, 1, {})
+    Samples(prepared, question, own_results(question, None)).add(16, compiled)
     compiled.ready.set()
 
 
 def odds(  # noqa: PLR0913 (a question has many parts; all but the first four are named)
-    state: Event | Field | Room,
+    state: Event | Field | PreparedRound,
     player: str,
     cut: int,
     rules: Rules = MTR,
@@ -80,7 +80,7 @@ def odds(  # noqa: PLR0913 (a question has many parts; all but the first four ar
 
 
 def forecasts(  # noqa: PLR0913 (the same)
-    state: Event | Field | Room,
+    state: Event | Field | PreparedRound,
     player: str,
     cut: int,
     rules: Rules = MTR,
@@ -95,7 +95,7 @@ def forecasts(  # noqa: PLR0913 (the same)
 ) -> Generator[Forecast, None, None]:
     """Forecasts on more and more samples, to the last of ``trials``; closing the iterator stops them.
 
-    ``state``: also a room from :func:`calc.odds.prepare`, whose cut, rules, ``given`` and strengths then count.
+    ``state``: also what :func:`calc.odds.prepare` gave, whose cut, rules, ``given`` and strengths then count.
     ``results``: own results (by default all usual ones), at most :data:`MOST_RESULTS`. ``given``: what is known of open
     tables, as the outcome for either player. ``strengths``: ratings by player. ``win``: my own chance to win a decided
     match. ``prove``: whether verdicts are asked for, so that what is certain is said to be. All own results stand on
@@ -104,24 +104,24 @@ def forecasts(  # noqa: PLR0913 (the same)
     """
     wanted = _whole(trials, TRIALS)
     chance = None if win is None else win_chance(win)
-    room = (
+    prepared = (
         state
-        if isinstance(state, Room)
+        if isinstance(state, PreparedRound)
         else prepare(state, cut, rules, given=given, strengths=strengths, seed=seed, player=player)
     )
-    question = ask(room.field, player, room.cut, room.given)
+    question = ask(prepared.field, player, prepared.cut, prepared.given)
     rows = own_results(question, results)
     if len(rows) > MOST_RESULTS:
         raise InputError(Problem("odds-many-results", values={"results": len(rows), "most": MOST_RESULTS}))
     frame = _Frame(
-        room,
+        prepared,
         question,
         rows,
-        _weights(room, question, rows, chance),
-        _proofs(room, player, rows) if prove else (None,) * len(rows),
+        _weights(prepared, question, rows, chance),
+        _proofs(prepared, player, rows) if prove else (None,) * len(rows),
         wanted,
     )
-    return _stream(frame, Samples(room, question, rows))
+    return _stream(frame, Samples(prepared, question, rows))
 
 
 def _whole(value: object, limits: tuple[int, int]) -> int:
@@ -138,20 +138,22 @@ def _whole(value: object, limits: tuple[int, int]) -> int:
     return number
 
 
-def _proofs(room: Room, player: str, rows: Sequence[Result]) -> tuple[bool | None, ...]:
+def _proofs(prepared: PreparedRound, player: str, rows: Sequence[Result]) -> tuple[bool | None, ...]:
     """What is certain of each row: proved of the field as it was stated, whatever samples assume."""
-    seated = {name for pair in room.stated.named(room.stated.tables) for name in pair}
-    given = {name: outcome for name, outcome in room.given.items() if name in seated}
-    found = verdicts(room.stated, player, room.cut, room.rules, results=rows, given=given)
+    seated = {name for pair in prepared.stated.named(prepared.stated.tables) for name in pair}
+    given = {name: outcome for name, outcome in prepared.given.items() if name in seated}
+    found = verdicts(prepared.stated, player, prepared.cut, prepared.rules, results=rows, given=given)
     return tuple(verdict.proved for verdict in found)
 
 
-def _weights(room: Room, question: Question, rows: Sequence[Result], win: float | None) -> tuple[float, ...]:
+def _weights(
+    prepared: PreparedRound, question: Question, rows: Sequence[Result], win: float | None
+) -> tuple[float, ...]:
     """How likely each own result is."""
     if question.table < 0:
         return (1.0,) * len(rows)
-    usual = usual_results(room.field.best_of)
-    chances = room.chances[question.table]
+    usual = usual_results(prepared.field.best_of)
+    chances = prepared.chances[question.table]
     if question.side:
         turned = [Result(r.outcome.flipped, r.games.flipped if r.games else None, r.kind) for r in usual]
         chances = np.array([chances[turned.index(result)] for result in usual])
@@ -169,7 +171,7 @@ def _weights(room: Room, question: Question, rows: Sequence[Result], win: float 
 class _Frame:
     """What all forecasts of one question share."""
 
-    room: Room
+    prepared: PreparedRound
     question: Question
     rows: Sequence[Result]
     weights: Sequence[float]
@@ -178,7 +180,7 @@ class _Frame:
 
     def forecast(self, samples: Samples) -> Forecast:
         """What the samples so far say."""
-        room, field = self.room, self.room.field
+        prepared, field = self.prepared, self.prepared.field
         order = samples.arrays.order
         odds_of: dict[int, Odds] = {}
         for place, row in enumerate(order):
@@ -197,9 +199,9 @@ class _Frame:
             tuple(odds_of[row] for row in range(len(order))),
             samples.count,
             self.wanted,
-            room.assumed,
-            float(room.agreed[own]) if own >= 0 else 0.0,
-            room.played_draw,
+            prepared.assumed,
+            float(prepared.agreed[own]) if own >= 0 else 0.0,
+            prepared.played_draw,
             tuple(field.named(tuple(field.tables[table] for table in samples.arrays.columns))),
             tuple(OUTCOMES.index(result.outcome) for result in usual_results(field.best_of)),
             tuple(order),

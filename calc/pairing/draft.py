@@ -19,8 +19,8 @@ class Pool:
     """Those who are to be paired, as the optimum wants them.
 
     ``order``: their names, by match points and then by place; always an even number. ``points``: their match points.
-    ``met``: for everybody the numbers (in ``order``) of those he has met. ``bye``: who is left over; ``awarded``: whose
-    awarded bye it is.
+    ``met``: for everybody the numbers (in ``order``) of those they have met. ``bye``: who is left over; ``awarded``:
+    whose awarded bye it is.
     """
 
     order: tuple[str, ...]
@@ -107,7 +107,7 @@ def ordered(event: Event, rules: Rules, order: Sequence[str] | None) -> Iterable
 
 
 def byes_had(event: Event, player: str) -> int:
-    """How many byes a player has had, those awarded to him included, whether they came up or not."""
+    """How many byes a player has had, those awarded to them included, whether they came up or not."""
     given = sum(match.kind is Kind.BYE for _, match in event.matches_of(player))
     return max(given, event.awarded_bye.get(player, 0))
 

@@ -39,8 +39,8 @@ def cheapest(edges: Mapping[Pair, int]) -> list[Pair] | None:
 def first_cheapest(edges: Mapping[Pair, int]) -> list[Pair] | None:
     """The one among the cheapest perfect matchings whose players, in order, meet the lowest-numbered opponents.
 
-    Two matchings differ first at a player whose opponents both stand below him, so it is enough to give each player
-    one digit: which of his later opponents it is. Players whose digits do not fit any more wait for the next stage.
+    Two matchings differ first at a player whose opponents both stand below them, so it is enough to give each player
+    one digit: which of their later opponents it is. Players whose digits do not fit any more wait for the next stage.
     """
     pairs: list[Pair] = []
     left = dict(edges)

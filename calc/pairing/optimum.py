@@ -38,7 +38,7 @@ def best_pairs(points: Sequence[int], met: Met) -> list[Pair]:
     """The best round: all tables, higher-placed player first, in the order of these.
 
     ``points``: match points in the order of the standings, never rising, of an even number of players; ``met``: for
-    everybody the numbers of those he has met, both ways.
+    everybody the numbers of those they have met, both ways.
     """
     plan_ = plan(points)
     opponents = list(plan_.targets)

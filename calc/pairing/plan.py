@@ -12,7 +12,7 @@ Pair = tuple[int, int]
 """A table: two players, mostly the higher-placed first."""
 
 Met = Sequence[Collection[int]]
-"""For everybody, those he has met."""
+"""For everybody, those they have met."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -67,7 +67,7 @@ def plan(points: Sequence[int]) -> Plan:
 
 
 def cost(plan_: Plan, met: Met, pairs: Iterable[Pair]) -> Cost:
-    """What these tables cost. ``met``: for everybody those he has met; ``pairs`` seat every player once."""
+    """What these tables cost. ``met``: for everybody those they have met; ``pairs`` seat every player once."""
     rematches = gap = slide = 0
     opponents = [0] * len(plan_.points)
     for one, other in pairs:

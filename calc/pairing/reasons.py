@@ -34,8 +34,8 @@ TABLE_REASONS = (
 )
 BYE_REASONS = (
     "bye-lowest",  # the lowest-placed player without a bye (passed: lower-placed ones who have had one)
-    "bye-again",  # everybody has had one (count: how many he has had)
-    "bye-awarded",  # count: how many were awarded to him
+    "bye-again",  # everybody has had one (count: how many they have had)
+    "bye-awarded",  # count: how many were awarded to them
     "bye-chosen",  # the organiser chose (rule: who it would have been)
 )
 

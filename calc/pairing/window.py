@@ -106,7 +106,7 @@ class Window:
         return {start: places for (start, _), places in zip(brackets, zip(first, last, strict=True), strict=True)}
 
     def _opponents(self, reach: dict[int, Pair], player: int) -> Iterator[Pair]:
-        """Whom ``player`` may meet, from his nominal opponent outwards: the squared distance to that one, the place."""
+        """Whom ``player`` may meet, from their nominal opponent outwards: squared distance to that one, place."""
         starts = self.plan.starts
         first, last = reach[starts[bisect_right(starts, player) - 1]]
         target, met = self.plan.targets[player], self.met[player]

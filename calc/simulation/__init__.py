@@ -4,7 +4,7 @@ Rules implemented (Magic Tournament Rules, effective 10 November 2025):
   3.1, C   points, tiebreakers and ranks exactly as in :mod:`calc.standings`, under every profile
   pairing  every round has the fewest rematches, then the least sum of squared pair-downs, each with its proof; byes
            as in :mod:`calc.pairing`. Random inside brackets; the last round, if wanted, by the standings (1-2, 3-4)
-  2.10     who leaves keeps his results and is passed over for the cut
+  2.10     who leaves keeps their results and is passed over for the cut
   5.2      intentional draws in the last two rounds, 0-0-3, by the policy fitted in :mod:`calc.odds`
   10.4     the cut's bracket, for who wins the event
 Not implemented: assigned and double losses, late entries, penalties (an event that is played on may hold them); drafts.

@@ -86,7 +86,7 @@ def distance(blossoms: BlossomState, edge: int) -> int:
 
 
 def note_slack(blossoms: BlossomState, player: int, outer: int) -> None:
-    """Remember ``player`` if his edge to ``outer`` is the tightest so far."""
+    """Remember ``player`` if their edge to ``outer`` is the tightest so far."""
     stride = blossoms.state[STRIDE]
     known = blossoms.slack[outer]
     if known == 0 or distance(blossoms, player * stride + outer) < distance(blossoms, known * stride + outer):

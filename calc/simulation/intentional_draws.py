@@ -118,25 +118,25 @@ def how_likely(inputs: SimulationInput, event_state: EventState, one: int, other
 
 
 def after(inputs: SimulationInput, event_state: EventState, player: int, opponent: int, won: int, to_go: int) -> float:
-    """The chance of ``player`` to make the cut after this match has brought him ``won`` points."""
+    """The chance of ``player`` to make the cut after this match has brought them ``won`` points."""
     points = (event_state.tally[player] & POINTS) + won
-    his = (event_state.tally[opponent] & POINTS) + (1 if won == 1 else 3 - won)
+    theirs = (event_state.tally[opponent] & POINTS) + (1 if won == 1 else 3 - won)
     if to_go == 0:
-        return inside(inputs, event_state, player, opponent, points, his)
-    drawn = inside_later(inputs, event_state, player, opponent, points + 1, his)
+        return inside(inputs, event_state, player, opponent, points, theirs)
+    drawn = inside_later(inputs, event_state, player, opponent, points + 1, theirs)
     if drawn >= SAFE:
         return drawn
-    lost = inside_later(inputs, event_state, player, opponent, points, his)
-    return max(drawn, (lost + inside_later(inputs, event_state, player, opponent, points + 3, his)) / 2)
+    lost = inside_later(inputs, event_state, player, opponent, points, theirs)
+    return max(drawn, (lost + inside_later(inputs, event_state, player, opponent, points + 3, theirs)) / 2)
 
 
 def inside(
-    inputs: SimulationInput, event_state: EventState, player: int, opponent: int, points: int, his: int
+    inputs: SimulationInput, event_state: EventState, player: int, opponent: int, points: int, theirs: int
 ) -> float:
-    """The chance to be in with ``points`` at the end, the opponent having ``his``, over all other tables."""
+    """The chance to be in with ``points`` at the end, the opponent having ``theirs``, over all other tables."""
     omw, order, chance, likely = event_state.omw, event_state.order, event_state.chance, event_state.likely
     mine = omw[player] if inputs.ids == BY_ODDS else UNKNOWN
-    certain = int(stands_ahead(his, points, omw[opponent], mine))
+    certain = int(stands_ahead(theirs, points, omw[opponent], mine))
     for place in range(1, event_state.idle[0] + 1):
         one = event_state.idle[place]
         certain += stands_ahead(event_state.tally[one] & POINTS, points, omw[one], mine)
@@ -162,7 +162,7 @@ def inside(
 
 
 def inside_later(
-    inputs: SimulationInput, event_state: EventState, player: int, opponent: int, points: int, his: int
+    inputs: SimulationInput, event_state: EventState, player: int, opponent: int, points: int, theirs: int
 ) -> float:
     """The chance to be in with ``points`` after one round more, everybody's results for themselves."""
     omw, chance, two = event_state.omw, event_state.chance, inputs.two_rounds
@@ -172,8 +172,8 @@ def inside_later(
     for other in range(inputs.players):
         if event_state.out[other] or other == player:
             continue
-        has = his if other == opponent else event_state.tally[other] & POINTS
-        row = 0 if other == opponent else 8  # he has one match to go, the others two
+        has = theirs if other == opponent else event_state.tally[other] & POINTS
+        row = 0 if other == opponent else 8  # they have one match to go, the others two
         missing = points - has
         if missing < 0 or (missing == 0 and omw[other] > mine):
             certain += 1

@@ -49,7 +49,7 @@ class SimulationInput:
     ``rounds``: all Swiss rounds; ``first``: how many of these are over (or have their tables) before the simulation
     begins. ``early``, ``seated``: two by two, the open tables of rounds before, and those of the round
     ``first``; ``early_seats`` and ``seats`` say how many sit there.
-    ``tally`` to ``opponents``: everybody as he stands at the beginning (``width`` places each for opponents).
+    ``tally`` to ``opponents``: everybody as they stand at the beginning (``width`` places each for opponents).
     ``below``: four by four, the limits under which a drawn number is a 2-0, a 2-1, a draw, a 1-2, for every difference
     in strength from -``far`` to ``far``. ``quantiles``: strengths in 4,096 equal steps. ``gain``: what results add to
     a tally. ``match_rate``: by matches and match points, on one denominator; ``share``: by number of opponents, what

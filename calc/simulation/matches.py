@@ -136,7 +136,7 @@ def leave(inputs: SimulationInput, event_state: EventState, tallies: Tallies, nu
 
 
 def hopeless_below(inputs: SimulationInput, event_state: EventState, number: int) -> int:
-    """With fewer points than this nobody can reach what the cut's last place has now, whatever he wins."""
+    """With fewer points than this nobody can reach what the cut's last place has now, whatever they win."""
     heads = event_state.heads
     for points in range(inputs.levels):
         heads[points] = 0

@@ -48,7 +48,7 @@ def play(
 
 
 def begin(inputs: SimulationInput, event_state: EventState) -> None:
-    """Everybody as the setup has him, with a strength; the dice of this event."""
+    """Everybody as the inputs have them, with a strength; the random numbers of this event."""
     players, clock = inputs.players, event_state.clock
     start(event_state.dice, inputs.low, inputs.high, clock[EVENT])
     for player in range(players):

@@ -29,7 +29,7 @@ NOTHING = -1
 
 
 def rate_everybody(inputs: SimulationInput, event_state: EventState) -> None:
-    """What everybody's matches count for in his opponents' OMW%, in ``event_state.rate``; no OMW% is known yet."""
+    """What everybody's matches count for in their opponents' OMW%, in ``event_state.rate``; no OMW% is known yet."""
     tally, rate = event_state.tally, event_state.rate
     levels = 3 * inputs.rounds + 1
     for player in range(inputs.players):
@@ -81,8 +81,8 @@ def ahead(inputs: SimulationInput, event_state: EventState, one: int, other: int
 def compare_games(inputs: SimulationInput, one: int, other: int) -> int:
     """The difference of two players' own GW%, times something."""
     mine, of_mine = game_share(inputs, one, inputs.own_floor)
-    his, of_his = game_share(inputs, other, inputs.own_floor)
-    return mine * of_his - his * of_mine
+    theirs, of_theirs = game_share(inputs, other, inputs.own_floor)
+    return mine * of_theirs - theirs * of_mine
 
 
 def game_share(inputs: SimulationInput, tally: int, floored: int) -> tuple[int, int]:
@@ -97,15 +97,15 @@ def game_share(inputs: SimulationInput, tally: int, floored: int) -> tuple[int, 
 
 def compare_opponents_games(inputs: SimulationInput, event_state: EventState, one: int, other: int) -> int:
     """The difference of two players' OGW%: its sign, or 0 if they are equal."""
-    of_mine, of_his = event_state.met[one], event_state.met[other]
-    if of_mine == 0 or of_his == 0:
-        return of_mine - of_his
+    of_mine, of_theirs = event_state.met[one], event_state.met[other]
+    if of_mine == 0 or of_theirs == 0:
+        return of_mine - of_theirs
     mine, mine_left = sum_games(inputs, event_state, one)
-    his, his_left = sum_games(inputs, event_state, other)
-    apart = mine * of_his - his * of_mine
-    if abs(apart) >= of_mine * of_his:
+    theirs, their_left = sum_games(inputs, event_state, other)
+    apart = mine * of_theirs - theirs * of_mine
+    if abs(apart) >= of_mine * of_theirs:
         return 1 if apart > 0 else -1
-    exact = (mine_left * of_his - his_left * of_mine) % PRIME * inputs.common % PRIME
+    exact = (mine_left * of_theirs - their_left * of_mine) % PRIME * inputs.common % PRIME
     if exact == 0:
         return 0
     return 1 if exact < PRIME // 2 else -1

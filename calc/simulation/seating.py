@@ -154,11 +154,11 @@ def swap(inputs: SimulationInput, event_state: EventState, place: int, partner: 
     for distance in range(1, max(high - place, place - low + 1)):
         for candidate in (place + distance, place - distance):
             if low <= candidate < high and candidate != partner:
-                his = order[candidate]
-                if not have_met(opponents, met, width, opposite, his) and not have_met(
+                theirs = order[candidate]
+                if not have_met(opponents, met, width, opposite, theirs) and not have_met(
                     opponents, met, width, mine, order[candidate ^ 1]
                 ):
-                    order[place], order[candidate] = his, mine
+                    order[place], order[candidate] = theirs, mine
                     return True
     return False
 

@@ -140,7 +140,7 @@ def two_rounds(even: float) -> list[float]:
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """Everybody as he stands before the first simulated match; players are numbers in the order of ``names``."""
+    """Everybody as they stand before the first simulated match; players are numbers in the order of ``names``."""
 
     tally: list[int]
     byes: list[int]

@@ -23,25 +23,33 @@ relevance  the tables whose result can matter to a player directly
 from __future__ import annotations
 
 from calc.scenarios import Result, as_result, default_results
-from calc.verdict.guidance import Card, Decisive, Mover, card, decisive, movers, under_profiles
+from calc.verdict.guidance import (
+    DecisiveTable,
+    DrawCard,
+    OmwSwing,
+    decisive_tables,
+    draw_card,
+    omw_swings,
+    under_profiles,
+)
 from calc.verdict.model import Basis, Status, Verdict, Witness
 from calc.verdict.relevance import relevant_tables
 from calc.verdict.rows import verdicts
 
 __all__ = [
     "Basis",
-    "Card",
-    "Decisive",
-    "Mover",
+    "DecisiveTable",
+    "DrawCard",
+    "OmwSwing",
     "Result",
     "Status",
     "Verdict",
     "Witness",
     "as_result",
-    "card",
-    "decisive",
+    "decisive_tables",
     "default_results",
-    "movers",
+    "draw_card",
+    "omw_swings",
     "relevant_tables",
     "under_profiles",
     "verdicts",

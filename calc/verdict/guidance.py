@@ -13,7 +13,7 @@ from calc.record import Outcome, Record
 from calc.rules import MTR, PRESETS, Rules
 from calc.scenarios import Result, as_result
 from calc.verdict.by_points import most_points
-from calc.verdict.integers import Hall, hall_of, race_of
+from calc.verdict.integers import IntegerField, integer_field_of, rank_problem_of
 from calc.verdict.model import Verdict
 from calc.verdict.outright import own_results
 from calc.verdict.points import extreme
@@ -23,7 +23,7 @@ from calc.verdict.rows import verdicts
 
 
 @dataclass(frozen=True, slots=True)
-class Decisive:
+class DecisiveTable:
     """A table that can settle it alone: each of ``outcomes`` (for the first of ``players``) locks the place."""
 
     players: tuple[str, str]
@@ -35,7 +35,7 @@ class Decisive:
         return Outcome.WIN in self.outcomes and Outcome.LOSS in self.outcomes
 
 
-def decisive(
+def decisive_tables(
     state: Event | Field,
     player: str,
     cut: int,
@@ -43,8 +43,8 @@ def decisive(
     rules: Rules = MTR,
     *,
     given: Mapping[str, Outcome] | None = None,
-) -> tuple[Decisive, ...]:
-    """The open tables of which a single result makes ``player`` safe with his own ``result``; none if he is anyway.
+) -> tuple[DecisiveTable, ...]:
+    """The open tables of which a single result makes ``player`` safe with their own ``result``; none if safe anyway.
 
     Raises :class:`InputError` as :func:`calc.verdict.verdicts` does.
     """
@@ -56,12 +56,12 @@ def decisive(
         known = {name: outcome for name, outcome in known.items() if name in seated}
     question = ask(field, player, cut, known)
     (own,) = own_results(question, (result,))
-    options = _by_tables(question, own, hall_of(question, rules)) if field.exact else _by_points(question, own)
+    options = _by_tables(question, own, integer_field_of(question, rules)) if field.exact else _by_points(question, own)
     found: dict[int, list[Outcome]] = {}
     for table, option in options:
         found.setdefault(table, []).append(OUTCOMES[option])
     names = list(field.named(field.tables))
-    return tuple(Decisive(names[table], tuple(outcomes)) for table, outcomes in found.items())
+    return tuple(DecisiveTable(names[table], tuple(outcomes)) for table, outcomes in found.items())
 
 
 def _others(question: Question) -> Iterable[tuple[int, int]]:
@@ -72,21 +72,21 @@ def _others(question: Question) -> Iterable[tuple[int, int]]:
                 yield table, option
 
 
-def _by_tables(question: Question, own: Result, hall: Hall) -> list[tuple[int, int]]:
+def _by_tables(question: Question, own: Result, integer_field: IntegerField) -> list[tuple[int, int]]:
     """Options that lock, with OMW%. Every way to miss the cut that is found rules out whatever it contains."""
     mine = question.own_option(own.outcome)
-    race = race_of(question, hall, mine)
-    misses = [most_above(race, 0)]
-    if counts(race, misses[0])[0] < question.cut:
+    rank_problem = rank_problem_of(question, integer_field, mine)
+    misses = [most_above(rank_problem, 0)]
+    if counts(rank_problem, misses[0])[0] < question.cut:
         return []
     found = []
     for table, option in _others(question):
         if any(options[table] == option for options in misses):
             continue
         turned = tuple(option if number == table else old for number, old in enumerate(misses[0]))
-        if counts(race, turned)[0] < question.cut:
+        if counts(rank_problem, turned)[0] < question.cut:
             allowed = tuple((option,) if number == table else old for number, old in enumerate(question.allowed))
-            worse = race_of(replace(question, allowed=allowed), hall, mine)
+            worse = rank_problem_of(replace(question, allowed=allowed), integer_field, mine)
             turned = most_above(worse, 0)
             if counts(worse, turned)[0] < question.cut:
                 found.append((table, option))
@@ -111,30 +111,30 @@ def _by_points(question: Question, own: Result) -> list[tuple[int, int]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class DrawCard:
     """An intentional draw at one table: for each of its players the verdicts after a win (2-0), the ID, and a loss.
 
-    ``his``: the opponent's, ``None`` where nobody knows who it is.
+    ``theirs``: the opponent's, ``None`` where nobody knows who it is.
     """
 
     player: str
     mine: tuple[Verdict, Verdict, Verdict]
     opponent: str | None
-    his: tuple[Verdict, Verdict, Verdict] | None
+    theirs: tuple[Verdict, Verdict, Verdict] | None
 
     @property
     def safe_for_both(self) -> bool:
         """Whether the draw puts both in the cut whatever happens elsewhere."""
-        return self.mine[1].safe and self.his is not None and self.his[1].safe
+        return self.mine[1].safe and self.theirs is not None and self.theirs[1].safe
 
     @property
-    def seed_lost(self) -> tuple[int, int]:
+    def places_lost(self) -> tuple[int, int]:
         """By how many places the draw lowers the best and the worst seed, against winning."""
         win, draw, _ = self.mine
         return draw.best - win.best, draw.worst - win.worst
 
 
-def card(
+def draw_card(
     state: Event | Field,
     player: str,
     cut: int,
@@ -142,11 +142,11 @@ def card(
     *,
     given: Mapping[str, Outcome] | None = None,
     mine: Sequence[Verdict] = (),
-) -> Card:
+) -> DrawCard:
     """The card of ``player``'s open table.
 
-    ``mine``: his verdicts on all usual results, where they are there already. Raises :class:`InputError` as
-    ``verdicts``, and if his match is finished.
+    ``mine``: their verdicts on all usual results, where they are there already. Raises :class:`InputError` as
+    ``verdicts``, and if their match is finished.
     """
     field = state if isinstance(state, Field) else Field.from_event(state)
     elsewhere = dict(given or {})
@@ -166,11 +166,11 @@ def card(
     usual = [as_result(games) for games in results]
     wanted = [there[result] for result in usual if result in there]
     own = (wanted[0], wanted[1], wanted[2]) if len(wanted) == len(results) else rows(player)
-    return Card(player, own, opponent, None if opponent is None else rows(opponent))
+    return DrawCard(player, own, opponent, None if opponent is None else rows(opponent))
 
 
 @dataclass(frozen=True, slots=True)
-class Mover:
+class OmwSwing:
     """An open table with earlier opponents of mine.
 
     ``players``: of the table; ``met``: those I have met; ``shifts``: my OMW% more than at the least helpful option,
@@ -184,15 +184,15 @@ class Mover:
     past: tuple[str, ...]
 
 
-def movers(
+def omw_swings(
     state: Event | Field,
     player: str,
     result: Result | Record | str,
     rules: Rules = MTR,
     *,
     given: Mapping[str, Outcome] | None = None,
-) -> tuple[Mover, ...]:
-    """The tables that move ``player``'s OMW% with his own ``result``, the largest swing first.
+) -> tuple[OmwSwing, ...]:
+    """The tables that move ``player``'s OMW% with their own ``result``, the largest swing first.
 
     None if histories are unknown.
     Raises :class:`InputError` as ``verdicts``.
@@ -202,24 +202,26 @@ def movers(
     (own,) = own_results(question, (result,))
     if not field.exact:
         return ()
-    hall = hall_of(question, rules)
-    race = race_of(question, hall, question.own_option(own.outcome))
+    integer_field = integer_field_of(question, rules)
+    rank_problem = rank_problem_of(question, integer_field, question.own_option(own.outcome))
     met = field.entries[question.me].opponents or ()
     names = list(field.named(field.tables))
     found = []
     for table, (a, b) in enumerate(field.tables):
         if table == question.table or len(question.allowed[table]) < 2 or not {a, b}.intersection(met):
             continue
-        gains = [sum(hall.rates[seat][option] for seat in met if seat in (a, b)) for option in range(3)]
+        gains = [sum(integer_field.rates[seat][option] for seat in met if seat in (a, b)) for option in range(3)]
         least = min(gains[option] for option in question.allowed[table])
-        win, draw, loss = (Fraction(gain - least, hall.denominator * len(hall.met[question.me])) for gain in gains)
+        win, draw, loss = (
+            Fraction(gain - least, integer_field.denominator * len(integer_field.met[question.me])) for gain in gains
+        )
         past = {
             field.entries[level.rival].name: None
-            for level in race.levels
+            for level in rank_problem.levels
             if level.low <= 0 <= level.high and level.low < level.high and len(set(level.terms.get(table, ()))) > 1
         }
         here = tuple(name for seat, name in zip((a, b), names[table], strict=True) if seat in met)
-        found.append(Mover(names[table], here, (win, draw, loss), tuple(past)))
+        found.append(OmwSwing(names[table], here, (win, draw, loss), tuple(past)))
     return tuple(sorted(found, key=lambda mover: -max(mover.shifts)))
 
 

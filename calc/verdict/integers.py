@@ -1,6 +1,6 @@
 """The exact problem in integers: who can stand above whom on points and OMW%.
 
-A player's final MW% depends on his own table only: three constants. So on a common denominator OMW% is a sum of
+A player's final MW% depends on their own table only: three constants. So on a common denominator OMW% is a sum of
 integers, one of three for every table, and the difference of two players' OMW% (each times the other's number of
 opponents) too.
 """
@@ -26,8 +26,8 @@ _SECOND = (Record(0, 1), Record(0, 0, 1), Record(1, 0))
 
 
 @dataclass(frozen=True, slots=True)
-class Hall:
-    """Everybody's MW% by the option of his table, over ``denominator``; opponents (``met``) with the open table's."""
+class IntegerField:
+    """Everybody's MW% by the option of their table, over ``denominator``; opponents (``met``) with the open table's."""
 
     rates: list[tuple[int, int, int]]
     denominator: int
@@ -35,7 +35,7 @@ class Hall:
     table_of: list[int]
 
 
-def hall_of(question: Question, rules: Rules) -> Hall:
+def integer_field_of(question: Question, rules: Rules) -> IntegerField:
     """The integers of a field whose histories are known, under one reading of the rules."""
     field = question.field
     table_of = [-1] * len(field.entries)
@@ -61,7 +61,7 @@ def hall_of(question: Question, rules: Rules) -> Hall:
         )
         for key, rates in exact.items()
     }
-    return Hall([scaled[key] for key in keys], denominator, met, table_of)
+    return IntegerField([scaled[key] for key in keys], denominator, met, table_of)
 
 
 def _rate(entry: Entry, gained: Record, rules: Rules) -> Fraction:
@@ -72,9 +72,9 @@ def _rate(entry: Entry, gained: Record, rules: Rules) -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A rival who is level with me on points if his ``table`` (-1: none open) takes ``option``.
+    """A rival who is level with me on points if their ``table`` (-1: none open) takes ``option``.
 
-    His OMW% minus mine, up to a positive factor, is ``constant`` plus one of ``terms`` for each table; ``low`` and
+    Their OMW% minus mine, up to a positive factor, is ``constant`` plus one of ``terms`` for each table; ``low`` and
     ``high`` bound it table by table.
     """
 
@@ -92,7 +92,7 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
-class Race:
+class RankProblem:
     """Me on my final ``points`` against everybody else who has not left (MTR 2.10).
 
     ``above``: for each table and option how many of its players are above me on points, without tables far below me;
@@ -109,12 +109,12 @@ class Race:
     allowed: list[tuple[int, ...]]
 
 
-def race_of(question: Question, hall: Hall, option: int) -> Race:
+def rank_problem_of(question: Question, integer_field: IntegerField, option: int) -> RankProblem:
     """The race in which my own table takes ``option``."""
     entries, me, own = question.field.entries, question.me, question.table
     allowed = [(option,) if number == own else options for number, options in enumerate(question.allowed)]
     points = entries[me].points + (GAINS[option][question.side] if own >= 0 else 0)
-    mine = _summed(hall, hall.met[me], {own: option})
+    mine = _summed(integer_field, integer_field.met[me], {own: option})
     level_with: list[tuple[int, int, int]] = []  # rival, table, option
     above: dict[int, list[int]] = {}
     always = 0
@@ -130,20 +130,20 @@ def race_of(question: Question, hall: Hall, option: int) -> Race:
                 if lead == 0:
                     level_with.append((rival, number, his_option))
     for rival, entry in enumerate(entries):
-        if hall.table_of[rival] < 0 and rival != me and entry.active:
+        if integer_field.table_of[rival] < 0 and rival != me and entry.active:
             always += entry.points > points
             if entry.points == points:
                 level_with.append((rival, -1, 0))
     levels = []
     for rival, number, his_option in level_with:
-        constant, terms = _difference(hall, me, rival, {own: option, number: his_option}, mine)
+        constant, terms = _difference(integer_field, me, rival, {own: option, number: his_option}, mine)
         levels.append(Level(rival, number, his_option, constant, terms, *_reach(constant, terms, allowed)))
     omw = None
-    if hall.met[me]:
+    if integer_field.met[me]:
         low, high = _reach(*mine, allowed)
-        scale = hall.denominator * len(hall.met[me])
+        scale = integer_field.denominator * len(integer_field.met[me])
         omw = Interval(Fraction(low, scale), Fraction(high, scale))
-    return Race(question, points, above, always, levels, omw, allowed)
+    return RankProblem(question, points, above, always, levels, omw, allowed)
 
 
 def _reach(constant: int, terms: Terms, allowed: Sequence[tuple[int, ...]]) -> tuple[int, int]:
@@ -156,12 +156,12 @@ def _reach(constant: int, terms: Terms, allowed: Sequence[tuple[int, ...]]) -> t
     return low, high
 
 
-def _summed(hall: Hall, opponents: Sequence[int], fixed: Mapping[int, int]) -> tuple[int, Terms]:
+def _summed(integer_field: IntegerField, opponents: Sequence[int], fixed: Mapping[int, int]) -> tuple[int, Terms]:
     """The sum of the opponents' MW%: a constant, and three values for each table that is not ``fixed``."""
     constant = 0
     terms: Terms = {}
     for opponent in opponents:
-        table, rates = hall.table_of[opponent], hall.rates[opponent]
+        table, rates = integer_field.table_of[opponent], integer_field.rates[opponent]
         if table < 0 or table in fixed:
             constant += rates[fixed.get(table, 0)]
         elif table in terms:
@@ -172,15 +172,15 @@ def _summed(hall: Hall, opponents: Sequence[int], fixed: Mapping[int, int]) -> t
 
 
 def _difference(
-    hall: Hall, me: int, rival: int, fixed: Mapping[int, int], mine: tuple[int, Terms]
+    integer_field: IntegerField, me: int, rival: int, fixed: Mapping[int, int], mine: tuple[int, Terms]
 ) -> tuple[int, Terms]:
-    """His OMW% minus ``mine``, times both numbers of opponents; nobody met is below any number."""
-    count, his_count = len(hall.met[me]), len(hall.met[rival])
+    """Their OMW% minus ``mine``, times both numbers of opponents; nobody met is below any number."""
+    count, his_count = len(integer_field.met[me]), len(integer_field.met[rival])
     if not count or not his_count:
         return bool(his_count) - bool(count), {}
-    constant, his = _summed(hall, hall.met[rival], fixed)
+    constant, theirs = _summed(integer_field, integer_field.met[rival], fixed)
     constant = constant * count - mine[0] * his_count
-    terms = {table: [count * value for value in values] for table, values in his.items()}
+    terms = {table: [count * value for value in values] for table, values in theirs.items()}
     for table, values in mine[1].items():
         if table in fixed:
             constant -= his_count * values[fixed[table]]

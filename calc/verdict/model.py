@@ -44,9 +44,9 @@ class Basis(Enum):
 class Witness:
     """A complete set of results, and where it puts the player.
 
-    ``matches``: the results of all open tables, his own first; games where there are some to choose. ``rank``: his
-    rank. ``tied``: the players he is level with whom this rank counts for or against him though nothing here decides
-    it; empty where ``standings()`` gives exactly this rank.
+    ``matches``: the results of all open tables, their own first; games where there are some to choose. ``rank``: their
+    rank. ``tied``: the players they are level with whom this rank counts for or against them though nothing here
+    decides it; empty where ``standings()`` gives exactly this rank.
     """
 
     matches: tuple[Match, ...]

@@ -9,7 +9,7 @@ from calc.record import Outcome, Record
 from calc.rules import Rules
 from calc.scenarios import Result, as_result, default_results, result_of
 from calc.verdict.by_points import by_points
-from calc.verdict.integers import Race, hall_of, race_of
+from calc.verdict.integers import RankProblem, integer_field_of, rank_problem_of
 from calc.verdict.model import Basis, Status, Verdict, Witness
 from calc.verdict.question import Question
 from calc.verdict.ranks import Ranks, ranks_of
@@ -20,13 +20,15 @@ def outright(question: Question, chosen: Sequence[Result], rules: Rules) -> tupl
     """A verdict for each of the ``chosen`` own results; none hangs on anything but what the field says."""
     if not question.field.exact:
         return tuple(by_points(question, chosen))
-    hall = hall_of(question, rules)
-    scenes: dict[Outcome, tuple[Race, Ranks, Scene, Scene]] = {}
+    integer_field = integer_field_of(question, rules)
+    scenes: dict[Outcome, tuple[RankProblem, Ranks, Scene, Scene]] = {}
     for outcome in {result.outcome: None for result in chosen}:
-        race = race_of(question, hall, question.own_option(outcome))
-        ranks = ranks_of(race, question.cut)
-        high, low = (Scene(race, hall, rules, o, plain_matches(question, o)) for o in (ranks.high, ranks.low))
-        scenes[outcome] = race, ranks, high, low
+        rank_problem = rank_problem_of(question, integer_field, question.own_option(outcome))
+        ranks = ranks_of(rank_problem, question.cut)
+        high, low = (
+            Scene(rank_problem, integer_field, rules, o, plain_matches(question, o)) for o in (ranks.high, ranks.low)
+        )
+        scenes[outcome] = rank_problem, ranks, high, low
     return tuple(_exact(question, result, *scenes[result.outcome]) for result in chosen)
 
 
@@ -44,7 +46,9 @@ def own_results(question: Question, results: Sequence[Result | Record | str] | N
     return chosen
 
 
-def _exact(question: Question, result: Result, race: Race, ranks: Ranks, high: Scene, low: Scene) -> Verdict:
+def _exact(
+    question: Question, result: Result, rank_problem: RankProblem, ranks: Ranks, high: Scene, low: Scene
+) -> Verdict:
     top, bottom = witness(high, result, high=True), witness(low, result, high=False)
     best, worst, status = ranks.best, ranks.worst, ranks.status
     if not question.field.tables:  # nothing is open, so all four figures are known, as far as games are
@@ -57,5 +61,7 @@ def _exact(question: Question, result: Result, race: Race, ranks: Ranks, high: S
             status = Status.LOCKED_UNLESS_TIED if known else Status.OUT_UNLESS_TIED
         top, bottom = Witness((), best, level), Witness((), worst, level)
     entries = question.field.entries
-    dropped = tuple(entry.name for entry in entries if not entry.active and entry.points >= race.points)
-    return Verdict(result, race.points, race.omw, best, worst, status, (top, bottom), Basis.EXACT, dropped)
+    dropped = tuple(entry.name for entry in entries if not entry.active and entry.points >= rank_problem.points)
+    return Verdict(
+        result, rank_problem.points, rank_problem.omw, best, worst, status, (top, bottom), Basis.EXACT, dropped
+    )

@@ -85,7 +85,7 @@ def solve(program: Program) -> dict[int, int]:
 def reduced(program: Program) -> Program:
     """The same program with smaller numbers: every sum above its least, in units of what it can change by.
 
-    The denominators of a large hall make rows of ten digits; what tables add to a row is mostly a multiple of few.
+    The denominators of a large field make rows of ten digits; what tables add to a row is mostly a multiple of few.
     """
     rows = []
     for row in program.rows:

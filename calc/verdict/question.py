@@ -41,7 +41,7 @@ class Question:
         return self.table < 0 and self.field.rest_unknown and self.plays(self.me)
 
     def plays(self, seat: int) -> bool:
-        """Whether this player has a match to play, if he sits at no known table."""
+        """Whether this player has a match to play, if they sit at no known table."""
         entry = self.field.entries[seat]
         return entry.active and entry.name not in self.field.done
 

@@ -11,7 +11,7 @@ from calc.record import Outcome, Record
 from calc.rules import Rules
 from calc.scenarios import Result, default_results, one_match
 from calc.standings import NOTHING, Opponent, Tiebreakers, own_game_rate, tiebreakers
-from calc.verdict.integers import Hall, Race
+from calc.verdict.integers import IntegerField, RankProblem
 from calc.verdict.model import Witness
 from calc.verdict.question import OUTCOMES, Question
 from calc.verdict.ranks import counts, reached
@@ -43,8 +43,8 @@ def plain_matches(question: Question, options: Sequence[int]) -> list[Match]:
 class Scene:
     """Options of every table, and the matches they are: what witnesses with different games of mine share."""
 
-    race: Race
-    hall: Hall
+    rank_problem: RankProblem
+    integer_field: IntegerField
     rules: Rules
     options: tuple[int, ...]
     matches: list[Match]
@@ -52,13 +52,13 @@ class Scene:
 
 def witness(scene: Scene, result: Result, *, high: bool) -> Witness:
     """The set of results of ``scene`` with my own ``result``, as high or as low as game scores can make it."""
-    question, options = scene.race.question, scene.options
+    question, options = scene.rank_problem.question, scene.options
     field = question.field
     usual = scores(field.best_of)
     chosen = {table: usual[option][0] for table, option in enumerate(options)}
     if question.table >= 0:
         chosen[question.table] = result if question.side == 0 else _flipped(result)
-    level = [level for level in reached(scene.race, options) if level.difference(options) == 0]
+    level = [level for level in reached(scene.rank_problem, options) if level.difference(options) == 0]
     tables = {rival.table for rival in level} - {-1, question.table}
     mine = _own_game_rate(scene, question.me, chosen)
     for table in tables:
@@ -68,7 +68,7 @@ def witness(scene: Scene, result: Result, *, high: bool) -> Witness:
             rates = [_own_game_rate(scene, rival, {table: choice}) for rival in rivals]
             wanted.append(sum(rate < mine if high else rate > mine for rate in rates))
         chosen[table] = usual[options[table]][wanted.index(max(wanted))]
-    above = counts(scene.race, options)[1]
+    above = counts(scene.rank_problem, options)[1]
     me = question.me
     undecided = [
         field.entries[rival.rival].name
@@ -85,7 +85,7 @@ def witness(scene: Scene, result: Result, *, high: bool) -> Witness:
 
 
 def beats(scene: Scene, seat: int, other: int, chosen: Mapping[int, Result]) -> bool:
-    """Whether ``seat``, level with ``other`` on points and OMW%, is above him however unknown games went."""
+    """Whether ``seat``, level with ``other`` on points and OMW%, is above them however unknown games went."""
     return comparable(scene, seat, other, chosen) and _figures(scene, seat, chosen) > _figures(scene, other, chosen)
 
 
@@ -94,7 +94,7 @@ def comparable(scene: Scene, seat: int, other: int, chosen: Mapping[int, Result]
     if any(_after(scene, one, chosen)[1] is None for one in (seat, other)):
         return False
     one, two = (_figures(scene, each, chosen) for each in (seat, other))
-    met = (opponent for each in (seat, other) for opponent in scene.hall.met[each])
+    met = (opponent for each in (seat, other) for opponent in scene.integer_field.met[each])
     return one.gw != two.gw or all(_after(scene, opponent, chosen)[1] is not None for opponent in met)
 
 
@@ -104,24 +104,24 @@ def _flipped(result: Result) -> Result:
 
 def _after(scene: Scene, seat: int, chosen: Mapping[int, Result]) -> tuple[Record, Record | None]:
     """Matches and games of a player after the chosen results."""
-    entry, table = scene.race.question.field.entries[seat], scene.hall.table_of[seat]
+    entry, table = scene.rank_problem.question.field.entries[seat], scene.integer_field.table_of[seat]
     matches, games = entry.matches or NOTHING, entry.games
     if table < 0:
         return matches, games
-    first = scene.race.question.field.tables[table][0] == seat
+    first = scene.rank_problem.question.field.tables[table][0] == seat
     result = chosen[table] if first else _flipped(chosen[table])
     return matches + one_match(result.outcome), None if games is None or result.games is None else games + result.games
 
 
 def _own_game_rate(scene: Scene, seat: int, chosen: Mapping[int, Result]) -> Fraction:
     """A player's own GW%; unknown games are below any number."""
-    byes = scene.race.question.field.entries[seat].byes
+    byes = scene.rank_problem.question.field.entries[seat].byes
     rate = own_game_rate(_after(scene, seat, chosen)[1], byes, scene.rules)
     return Fraction(-1) if rate is None else rate
 
 
 def _figures(scene: Scene, seat: int, chosen: Mapping[int, Result]) -> Tiebreakers:
     """All four figures of a player after the chosen results."""
-    entries = scene.race.question.field.entries
-    met = [Opponent(*_after(scene, other, chosen), entries[other].byes) for other in scene.hall.met[seat]]
+    entries = scene.rank_problem.question.field.entries
+    met = [Opponent(*_after(scene, other, chosen), entries[other].byes) for other in scene.integer_field.met[seat]]
     return tiebreakers(*_after(scene, seat, chosen), met, scene.rules, byes=entries[seat].byes)

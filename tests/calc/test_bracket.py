@@ -190,7 +190,7 @@ class TestRounds:
 
 
 class TestDropsAfterTheCut:
-    """Nobody moves up: the top remaining seed has the bye, his opponent takes the empty place (MTR 2.10)."""
+    """Nobody moves up: the top remaining seed has the bye, their opponent takes the empty place (MTR 2.10)."""
 
     @pytest.mark.parametrize(
         ("left", "expected"),
@@ -232,7 +232,7 @@ class TestDropsAfterTheCut:
         assert event.dropped == {"C": 4}
 
     def test_a_winner_who_leaves(self):
-        """Semifinals of A, D, B, C without D: A is the top seed, and alone at his table."""
+        """Semifinals of A, D, B, C without D: A is the top seed, and alone at their table."""
         event = drop_from_cut(won(top(8), "A", "D", "B", "C"), "D")
         assert tables(next_cut_round(event)) == ("semifinals", ["A bye", "B-C"])
         event = drop_from_cut(won(top(8), "A", "D", "B", "C"), "C")

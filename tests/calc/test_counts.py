@@ -329,7 +329,7 @@ class TestWhoIsNotListed:
         assert [(entry.points, entry.least) for entry in field.entries[-2:]] == [(most, 0)] * 2
 
     def test_at_a_known_table(self):
-        """Somebody at a table below the list is one of those who are not listed, and his points are known."""
+        """Somebody at a table below the list is one of those who are not listed, and their points are known."""
         field = Field.from_counts("13 13 12 12", 13, 13, "12-9 x2", 7)
         assert [(entry.points, entry.least) for entry in field.entries[4:]] == [(12, 12), (9, 9), (11, 0)]
         with pytest.raises(InputError, match="tables-exceed-counts"):

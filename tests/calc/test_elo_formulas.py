@@ -291,7 +291,7 @@ class TestRate:
         assert problem_of(formulas.rate, parse_event(EVENT), {"Bo": bad}).code == "elo-limits"
 
     def test_pinned(self):
-        """A pinned player keeps his rating on either side of the table, while his opponents' results count."""
+        """A pinned player keeps their rating on either side of the table, while their opponents' results count."""
         rated = formulas.rate(parse_event(EVENT), {"Ana": 1700}, pinned={"Ana"})
         assert rated.after["Ana"] == 1700
         assert [r.change for r in rated.of("Ana")] == [0, 0, 0, 0]

@@ -11,7 +11,7 @@ from calc.field import Condition, Field, Premise, absent_players, proposals
 from calc.notation import parse_event
 from calc.pasted import PastedPairing, PastedRow, PastedStandings, read_standings
 from calc.record import Record
-from calc.verdict import Basis, Status, decisive, verdicts
+from calc.verdict import Basis, Status, decisive_tables, verdicts
 
 NAMES = "Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal"
 
@@ -63,7 +63,7 @@ class TestPairedInOrder:
     def test_no_table_settles_it(self):
         """Pairings that are assumed prove nothing of a single table."""
         field = Field.from_pasted(alone(9, 9, 9, 9), 4).paired_in_order()
-        assert decisive(field, "Ana", 2, "id") == ()
+        assert decisive_tables(field, "Ana", 2, "id") == ()
 
     def test_with_players_gone(self):
         """One pairing of two is known, two players have none: in order, and all of them here, or gone."""

@@ -92,7 +92,7 @@ class TestReplay:
         assert rated.shares()[2] == pytest.approx(formulas.expected(1500, 1518))
 
     def test_pinned(self):
-        """A pinned player keeps the rating given, while it counts for his opponents."""
+        """A pinned player keeps the rating given, while it counts for their opponents."""
         text = generated(7, 80, players=5)
         rated = history.rate(of(text), pinned={"p3": 1800})
         number = rated.history.number("P3")
@@ -293,7 +293,7 @@ class TestPerson:
         assert [str(match.result) for match in eli.matches] == ["double loss"]
 
     def test_pinned(self):
-        """A pinned player's matches change nothing for him."""
+        """A pinned player's matches change nothing for them."""
         ana = history.person(history.rate(of(CSV), pinned={"Ana": 1700}), "Ana")
         assert {match.after for match in ana.matches} == {1700}
         assert ana.bests == ()

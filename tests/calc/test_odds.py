@@ -34,7 +34,7 @@ from tests.oracles.odds_oracle import (
     last_tables,
     sampled_numpy,
     sampled_plain,
-    small_hall,
+    small_event,
 )
 from ui.last_round.examples import EXAMPLES
 
@@ -72,7 +72,7 @@ def codes_of(call, *arguments, **named):
 
 
 def given_own(event, player, chances, row):
-    """The chances of all tables where the player's own result is `row`; unchanged where he has no open table."""
+    """The chances of all tables where the player's own result is `row`; unchanged where they have no open table."""
     tables = last_tables(event)
     table = next((number for number, names in enumerate(tables) if player in names), None)
     if table is None:
@@ -93,14 +93,14 @@ class TestEnumeration:
         [(0, 8, 3, "MTR"), (1, 9, 4, "MELEE"), (3, 9, 3, "MANATRADERS"), (5, 9, 5, "EVENTLINK")],
     )
     def test_every_row_of_every_player(self, seed, players, cut, rules):
-        event = small_hall(seed, players)
+        event = small_event(seed, players)
         everything = enumerate_hall(event, cut, PRESETS[rules])
-        room = odds.prepare(event, cut, PRESETS[rules])
+        prepared = odds.prepare(event, cut, PRESETS[rules])
         for number, player in enumerate(event.players):
-            rows = odds.odds(room, player, cut, trials=20_000)
+            rows = odds.odds(prepared, player, cut, trials=20_000)
             assert math.isclose(sum(row.weight for row in rows), 1)
             for row in rows:
-                chances, weight = given_own(event, player, room.chances, row)
+                chances, weight = given_own(event, player, prepared.chances, row)
                 right = everything.chance(number, chances)
                 assert row.weight == pytest.approx(weight)
                 assert abs(row.chance - right) <= 4 * row.error + 1e-9
@@ -112,14 +112,14 @@ class TestEnumeration:
 
     def test_rooting_list(self):
         """My chance if a table ends so: the share of these samples, as enumeration has it."""
-        event, cut = small_hall(2, 8), 3
+        event, cut = small_event(2, 8), 3
         everything = enumerate_hall(event, cut)
-        room = odds.prepare(event, cut)
+        prepared = odds.prepare(event, cut)
         player = event.players[3]
-        forecast = last(room, player, cut, trials=100_000)
+        forecast = last(prepared, player, cut, trials=100_000)
         tables = last_tables(event)
         for row, own in enumerate(forecast.rows):
-            chances, _ = given_own(event, player, room.chances, own)
+            chances, _ = given_own(event, player, prepared.chances, own)
             for swing in forecast.rooting(row):
                 table = tables.index(swing.players)
                 assert sum(swing.weights) == pytest.approx(1)
@@ -132,7 +132,7 @@ class TestEnumeration:
 
     def test_most_important_first(self):
         """A larger swing, as far as it is sure, stands higher."""
-        event = small_hall(2, 8)
+        event = small_event(2, 8)
         found = last(event, event.players[3], 3, trials=20_000).rooting()
         sure = [swing.swing - 2 * swing.error for swing in found]
         assert sure == sorted(sure, reverse=True)
@@ -162,34 +162,34 @@ def policy(everything: Enumerated, event: Event, draws: Draws, passes: int) -> n
 
 
 class TestKnownPolicy:
-    """A hall whose players agree to draws by a known policy: the right chance follows by enumeration."""
+    """An event whose players agree to draws by a known policy: the right chance follows by enumeration."""
 
     @pytest.mark.parametrize("share", [0.0, 0.2, 0.9])
     def test_the_same_share_at_every_table(self, share):
         """Draws agreed at a share of all tables, whatever they mean."""
-        event, cut = small_hall(4, 8), 3
+        event, cut = small_event(4, 8), 3
         level = math.log((share + 1e-12) / (1 - share + 1e-12))
         draws = Draws(level=level, safety=0, settled=0, gain=0, seen=0)
-        room = odds.prepare(event, cut, behaviour=Behaviour(draws=draws))
-        assert room.agreed == pytest.approx(share, abs=1e-9)
+        prepared = odds.prepare(event, cut, behaviour=Behaviour(draws=draws))
+        assert prepared.agreed == pytest.approx(share, abs=1e-9)
         everything = enumerate_hall(event, cut)
         for number, player in enumerate(event.players):
-            forecast = last(room, player, cut, trials=20_000)
-            assert abs(forecast.chance - everything.chance(number, room.chances)) <= 4 * forecast.error + 1e-9
+            forecast = last(prepared, player, cut, trials=20_000)
+            assert abs(forecast.chance - everything.chance(number, prepared.chances)) <= 4 * forecast.error + 1e-9
 
     @pytest.mark.parametrize("seed", [1, 2])
     def test_draws_where_they_are_safe(self, seed):
         """Draws that depend on how safe they are, which depends on who else draws."""
-        event, cut = small_hall(seed, 8), 3
+        event, cut = small_event(seed, 8), 3
         draws = Draws(level=-3, safety=0.2, settled=1, gain=4, seen=1)
         behaviour = Behaviour(draws=draws, matches=0, games=0)
         everything = enumerate_hall(event, cut)
         right = policy(everything, event, draws, passes=8)
-        room = odds.prepare(event, cut, behaviour=behaviour)
-        assert room.agreed == pytest.approx(right, abs=0.06)
+        prepared = odds.prepare(event, cut, behaviour=behaviour)
+        assert prepared.agreed == pytest.approx(right, abs=0.06)
         chances = result_chances(3, behaviour, right, np.full(len(right), 0.5))
         for number, player in enumerate(event.players):
-            forecast = last(room, player, cut, trials=20_000)
+            forecast = last(prepared, player, cut, trials=20_000)
             assert forecast.chance == pytest.approx(everything.chance(number, chances), abs=0.03)
 
     def test_smooth_and_rising(self):
@@ -204,7 +204,7 @@ class TestKnownPolicy:
             assert found[0] < 0.01
 
     def test_what_was_measured(self):
-        """Settled tables of halls that know agreed draws: 88 % draw; of others 47 %; hopeless ones 1 %."""
+        """Settled tables of events that know agreed draws: 88 % draw; of others 47 %; hopeless ones 1 %."""
         safe, hopeless = np.ones((1, 2, 3)), np.zeros((1, 2, 3))
         assert 0.83 <= DRAWS.chance(safe, 1.0)[0] <= 0.93
         assert 0.40 <= DRAWS.chance(safe, 0.0)[0] <= 0.60
@@ -216,18 +216,18 @@ class TestReferences:
 
     @pytest.mark.usefixtures("untraced")
     def test_both(self):
-        event, cut, trials = small_hall(7, 48, 5), 8, 4_000
-        room = odds.prepare(event, cut)
+        event, cut, trials = small_event(7, 48, 5), 8, 4_000
+        prepared = odds.prepare(event, cut)
         asked = 0
         for player in event.players:
             if all(player not in table for table in last_tables(event)):
                 continue
-            row = odds.odds(room, player, cut, results=["id"], trials=100_000)[0]
+            row = odds.odds(prepared, player, cut, results=["id"], trials=100_000)[0]
             if not 0.02 < row.chance < 0.98 or asked == 3:
                 continue
             asked += 1
             for reference in (sampled_plain, sampled_numpy):
-                found = reference(event, player, cut, IDS, room.chances, trials, 5) / trials
+                found = reference(event, player, cut, IDS, prepared.chances, trials, 5) / trials
                 error = math.hypot(row.error, math.sqrt(found * (1 - found) / trials))
                 assert abs(row.chance - found) <= 4 * error
         assert asked == 3
@@ -236,11 +236,11 @@ class TestReferences:
 class TestSamples:
     """The same seed gives the same samples: in any portions, on any path, in any number of bits."""
 
-    def counted(self, portions, code=kernel, room=None, player="P4", rows=None):
+    def counted(self, portions, code=kernel, prepared=None, player="P4", rows=None):
         """What is counted in these portions."""
-        room = room or odds.prepare(small_hall(3, 12, 4), 4, seed=9)
-        question = ask(room.field, player, room.cut, room.given)
-        samples = Samples(room, question, own_results(question, rows))
+        prepared = prepared or odds.prepare(small_event(3, 12, 4), 4, seed=9)
+        question = ask(prepared.field, player, prepared.cut, prepared.given)
+        samples = Samples(prepared, question, own_results(question, rows))
         for portion in portions:
             samples.add(portion, code)
         return samples.ranks.tolist(), samples.hits.tolist(), samples.shared.tolist()
@@ -253,36 +253,36 @@ class TestSamples:
     @pytest.mark.parametrize(
         "state",
         [
-            small_hall(3, 9, 3),
-            small_hall(5, 8, 3, finished=1),
-            small_hall(8, 10, 2),
+            small_event(3, 9, 3),
+            small_event(5, 8, 3, finished=1),
+            small_event(8, 10, 2),
             Field.from_counts("6 x3 / 3 x5", 6),
             parse_event(GAMES_UNKNOWN),
         ],
     )
     def test_every_player_on_both_paths(self, compiled, state):
         """Compiled or not, with ties on all levels, and with figures that are not known."""
-        room = odds.prepare(state, 3)
-        for entry in room.field.entries:
-            plain = self.counted([400], kernel, room, entry.name)
-            assert self.counted([400], compiled, room, entry.name) == plain
+        prepared = odds.prepare(state, 3)
+        for entry in prepared.field.entries:
+            plain = self.counted([400], kernel, prepared, entry.name)
+            assert self.counted([400], compiled, prepared, entry.name) == plain
 
     def test_digits(self, monkeypatch, compiled):
         """OGW% that needs several digits: as plain Python counts with whole numbers of any size."""
-        room = odds.prepare(small_hall(3, 60, 25), 8)
-        question = ask(room.field, "P4", 8, {})
+        prepared = odds.prepare(small_event(3, 60, 25), 8)
+        question = ask(prepared.field, "P4", 8, {})
         rows = own_results(question, None)
-        made = arrays.arrays_of(room, question, rows)
+        made = arrays.arrays_of(prepared, question, rows)
         assert (made.digits, made.fits) == (3, True)
-        found = self.counted([1_000], compiled, room)
+        found = self.counted([1_000], compiled, prepared)
         monkeypatch.setattr(arrays, "BITS", 1_000)
-        assert arrays.arrays_of(room, question, rows).digits == 1
-        assert self.counted([1_000], kernel, room) == found
+        assert arrays.arrays_of(prepared, question, rows).digits == 1
+        assert self.counted([1_000], kernel, prepared) == found
 
     def test_small_digits(self, monkeypatch):
-        """The same in plain Python, in a hall where OGW% often decides."""
-        room = odds.prepare(small_hall(3, 9, 3), 3)
-        whole = [self.counted([400], kernel, room, player) for player in ("P0", "P1", "P2", "P3")]
+        """The same in plain Python, in an event where OGW% often decides."""
+        prepared = odds.prepare(small_event(3, 9, 3), 3)
+        whole = [self.counted([400], kernel, prepared, player) for player in ("P0", "P1", "P2", "P3")]
         for module, name, value in (
             (arrays, "BITS", 13),
             (arrays, "DIGIT", 8),
@@ -290,29 +290,29 @@ class TestSamples:
             (kernel, "LOW", 255),
         ):
             monkeypatch.setattr(module, name, value)
-        question = ask(room.field, "P2", 3, {})
-        assert arrays.arrays_of(room, question, own_results(question, None)).digits > 1
-        assert [self.counted([400], kernel, room, player) for player in ("P0", "P1", "P2", "P3")] == whole
+        question = ask(prepared.field, "P2", 3, {})
+        assert arrays.arrays_of(prepared, question, own_results(question, None)).digits > 1
+        assert [self.counted([400], kernel, prepared, player) for player in ("P0", "P1", "P2", "P3")] == whole
 
     def test_beyond_64_bits(self, monkeypatch, compiled):
         """Numbers that do not fit are counted in plain Python, whose whole numbers have no limit."""
-        room = odds.prepare(small_hall(3, 12, 4), 4)
-        whole = self.counted([300], compiled, room)
+        prepared = odds.prepare(small_event(3, 12, 4), 4)
+        whole = self.counted([300], compiled, prepared)
         monkeypatch.setattr(arrays, "BITS", 8)
-        question = ask(room.field, "P4", 4, {})
-        assert not arrays.arrays_of(room, question, own_results(question, None)).fits
-        assert self.counted([300], compiled, room) == whole
+        question = ask(prepared.field, "P4", 4, {})
+        assert not arrays.arrays_of(prepared, question, own_results(question, None)).fits
+        assert self.counted([300], compiled, prepared) == whole
 
     def test_the_other_tables_are_the_same_for_all_results(self):
-        """Common random numbers: who asks for one result only gets what he gets among all."""
-        event = small_hall(3, 12, 4)
+        """Common random numbers: who asks for one result only gets what they get among all."""
+        event = small_event(3, 12, 4)
         rows = odds.odds(event, "P4", 4, trials=500)
         for row in rows:
             (alone,) = odds.odds(event, "P4", 4, trials=500, results=[row.result])
             assert alone == row
 
     def test_seed(self):
-        event = small_hall(3, 12, 4)
+        event = small_event(3, 12, 4)
         one, same, other = (odds.odds(event, "P4", 4, trials=500, seed=seed) for seed in (1, 1, -2))
         assert one == same != other
 
@@ -332,9 +332,9 @@ class TestSamples:
 
     def test_memory_is_bounded(self):
         """However many samples: only a chunk of them stands in memory, and counts."""
-        room = odds.prepare(small_hall(3, 12, 4), 4)
+        prepared = odds.prepare(small_event(3, 12, 4), 4)
         sizes = [
-            (forecast.trials, forecast.shared.nbytes) for forecast in odds.forecasts(room, "P4", 4, trials=200_000)
+            (forecast.trials, forecast.shared.nbytes) for forecast in odds.forecasts(prepared, "P4", 4, trials=200_000)
         ]
         assert sizes[-1][0] == 200_000
         assert max(size for _, size in sizes) <= 128 * 6 * 7 * 4
@@ -345,7 +345,7 @@ class TestStream:
     """Numbers come in chunks, can be stopped, and never wait for a compiler."""
 
     def test_sharpening(self):
-        event = small_hall(3, 12, 4)
+        event = small_event(3, 12, 4)
         open_question = next(
             p for p in event.players if 0.1 < last(event, p, 4, results=["id"], trials=999).chance < 0.9
         )
@@ -356,7 +356,7 @@ class TestStream:
 
     def test_stopping(self):
         """Whoever closes the iterator gets no more samples."""
-        stopped = odds.forecasts(small_hall(3, 12, 4), "P4", 4, trials=1_000_000)
+        stopped = odds.forecasts(small_event(3, 12, 4), "P4", 4, trials=1_000_000)
         assert next(stopped).trials == 16
         stopped.close()
         assert list(stopped) == []
@@ -364,7 +364,7 @@ class TestStream:
     @pytest.mark.usefixtures("uncompiled")
     def test_plain_until_compiled(self):
         """Plain Python counts fewer samples, and the same ones; the rest comes once the loops are ready."""
-        event = small_hall(3, 12, 4)
+        event = small_event(3, 12, 4)
         plain = last(event, "P4", 4, trials=100_000)
         assert odds.PLAIN_TRIALS <= plain.trials < 3 * odds.PLAIN_TRIALS
         assert not plain.complete
@@ -386,12 +386,12 @@ class TestStream:
     def test_slow_chunks_shrink(self, monkeypatch):
         """A chunk that takes too long is followed by smaller ones."""
         monkeypatch.setattr(stream, "LONGEST_CHUNK", 0.0)
-        found = [one.trials for one in odds.forecasts(small_hall(3, 12, 4), "P4", 4, trials=40)]
+        found = [one.trials for one in odds.forecasts(small_event(3, 12, 4), "P4", 4, trials=40)]
         assert found[:5] == [16, 24, 28, 30, 31]
         assert found[-1] == 40
         monkeypatch.setattr(stream, "LONGEST_CHUNK", 1e-9 + 0.02)
         monkeypatch.setattr(time, "perf_counter", iter([0.0, 0.03] * 9).__next__)
-        assert [one.trials for one in odds.forecasts(small_hall(3, 12, 4), "P4", 4, trials=40)] == [16, 32, 40]
+        assert [one.trials for one in odds.forecasts(small_event(3, 12, 4), "P4", 4, trials=40)] == [16, 32, 40]
 
 
 class TestWeights:
@@ -423,14 +423,14 @@ class TestWeights:
     def test_ratings(self):
         """200 points are 60 % of an even match on the MTG scale (a draw is one half in it)."""
         even = Behaviour(matches=0, games=0, draws=None)
-        room = prepare(self.EVENT, 1, strengths={"Ana": 1700, "Cy": 1500, "Bo": 1500}, behaviour=even)
+        prepared = prepare(self.EVENT, 1, strengths={"Ana": 1700, "Cy": 1500, "Bo": 1500}, behaviour=even)
         win, draw, loss = (
-            sum(c for one, c in zip(USUAL, room.chances[0], strict=True) if one.outcome is outcome)
+            sum(c for one, c in zip(USUAL, prepared.chances[0], strict=True) if one.outcome is outcome)
             for outcome in Outcome
         )
         assert win + draw / 2 == pytest.approx(0.6)
         assert draw == pytest.approx(0.03)
-        assert room.chances[1][0] == pytest.approx(room.chances[1][-1])  # Dee has no rating
+        assert prepared.chances[1][0] == pytest.approx(prepared.chances[1][-1])  # Dee has no rating
         assert loss < win
 
     def test_own_chance_to_win(self):
@@ -465,8 +465,8 @@ class TestWeights:
 
     def test_coins(self):
         """Every table equal odds with 5 % draws, none agreed."""
-        room = prepare(self.EVENT, 1, behaviour=COINS)
-        for row in room.chances:
+        prepared = prepare(self.EVENT, 1, behaviour=COINS)
+        for row in prepared.chances:
             assert row[IDS] == 0
             assert row[2] + row[3] == pytest.approx(0.05)
             assert row[:2].sum() == pytest.approx(row[5:].sum())
@@ -480,21 +480,21 @@ class TestWeights:
 class TestBoard:
     """What is known of tables conditions the chances; finished ones and byes count as they are."""
 
-    EVENT = small_hall(3, 9, 3)
+    EVENT = small_event(3, 9, 3)
 
     def test_given_tables(self):
         """As if only these results could come: by enumeration."""
         everything = enumerate_hall(self.EVENT, 3)
         tables = last_tables(self.EVENT)
         given = {tables[0][1]: Outcome.WIN, tables[1][0]: Outcome.DRAW}
-        room = odds.prepare(self.EVENT, 3, given=given, behaviour=COINS)
+        prepared = odds.prepare(self.EVENT, 3, given=given, behaviour=COINS)
         free = odds.prepare(self.EVENT, 3, behaviour=COINS).chances
         for table, outcome in ((0, Outcome.LOSS), (1, Outcome.DRAW)):
             free[table] *= [one.outcome is outcome for one in USUAL]
             free[table] /= free[table].sum()
-        assert room.chances == pytest.approx(free)
+        assert prepared.chances == pytest.approx(free)
         for number, player in enumerate(self.EVENT.players):
-            forecast = last(room, player, 3, trials=20_000)
+            forecast = last(prepared, player, 3, trials=20_000)
             assert abs(forecast.chance - everything.chance(number, free)) <= 4 * forecast.error + 1e-9
 
     def test_my_own_table_given(self):
@@ -506,7 +506,7 @@ class TestBoard:
 
     def test_bye_and_finished_match(self):
         """One row, the result that stands, of weight 1."""
-        for event in (self.EVENT, small_hall(5, 8, 3, finished=2)):
+        for event in (self.EVENT, small_event(5, 8, 3, finished=2)):
             seated = {name for names in last_tables(event) for name in names}
             for player in set(event.players) - seated:
                 (row,) = odds.odds(event, player, 3, trials=100)
@@ -514,7 +514,7 @@ class TestBoard:
 
     def test_nothing_open(self):
         """All tables finished: rank and chance are what the standings say, and proved."""
-        event = small_hall(5, 8, 3, finished=4)
+        event = small_event(5, 8, 3, finished=4)
         inside = enumerate_hall(event, 3).inside[0]
         for number, player in enumerate(event.players):
             (row,) = odds.odds(event, player, 3, trials=20)
@@ -524,7 +524,7 @@ class TestBoard:
         assert last(event, event.players[0], 3, trials=16).rooting() == ()
 
     def test_a_draw_agreed_elsewhere(self):
-        """A hall that has seen an agreed draw agrees to more of them; a field says so by its finished matches."""
+        """An event that has seen an agreed draw agrees to more of them; a field says so by its finished matches."""
         plain = parse_event("round 1\nAna 2-0 Bo\nCy 2-1 Dee\nround 2\nAna vs Cy\nBo 1-1-1 Dee\n")
         drew = parse_event("round 1\nAna 2-0 Bo\nCy 2-1 Dee\nround 2\nAna vs Cy\nBo id Dee\n")
         agreed = [
@@ -538,7 +538,7 @@ class TestProofs:
     """What is proved is exactly 1 or 0 and says so; an estimate never has the error 0 (issue: never a false 0 %)."""
 
     def test_against_verdicts(self):
-        event = small_hall(11, 16, 4)
+        event = small_event(11, 16, 4)
         proved = {True: 0, False: 0, None: 0}
         for player in event.players:
             rows = odds.odds(event, player, 4, trials=2_000)
@@ -556,7 +556,7 @@ class TestProofs:
         assert min(proved.values()) > 0
 
     def test_without_proofs(self):
-        event = small_hall(11, 16, 4)
+        event = small_event(11, 16, 4)
         forecast = last(event, "P0", 4, trials=100, prove=False)
         assert all(row.proved is None for row in forecast.rows)
 
@@ -603,7 +603,7 @@ class TestUnknown:
         """With points and OMW% as a page shows them the chances are those of the whole event, but for noise."""
         differences = []
         for seed in range(4):
-            event = small_hall(seed, 40, 6)
+            event = small_event(seed, 40, 6)
             exact = Field.from_event(event)
             shown = {line.player: line.tiebreakers.omw or Fraction(0) for line in standings(event)}
             entries = [
@@ -611,9 +611,9 @@ class TestUnknown:
                 for e in exact.entries
             ]
             fields = exact, Field(tuple(entries), exact.tables)
-            rooms = [odds.prepare(field, 8, behaviour=COINS) for field in fields]
+            rounds = [odds.prepare(field, 8, behaviour=COINS) for field in fields]
             for player in event.players:
-                known, page = (last(room, player, 8, trials=1_000, prove=False).chance for room in rooms)
+                known, page = (last(prepared, player, 8, trials=1_000, prove=False).chance for prepared in rounds)
                 if 0.02 < known < 0.98:
                     differences.append(page - known)
         assert len(differences) > 30
@@ -645,9 +645,9 @@ class TestUnknown:
         """They have at most the last row's points, spread evenly from there down."""
         page = "Standings 1-4 of 8\n" + "\n".join(self.PAGE.splitlines()[:5])
         field = Field.from_pasted(read_standings(page), players=8)
-        room = odds.prepare(field, 2)
-        assert room.assumed == ("pairings", "points", "tiebreakers")
-        hidden = [entry.points for entry in room.field.entries[4:]]
+        prepared = odds.prepare(field, 2)
+        assert prepared.assumed == ("pairings", "points", "tiebreakers")
+        hidden = [entry.points for entry in prepared.field.entries[4:]]
         assert hidden == sorted(hidden, reverse=True)
         assert max(hidden) <= 6
         assert min(hidden) >= 0
@@ -663,10 +663,10 @@ class TestUnknown:
         """A match without games leaves GW% and OGW% without a value, which is below any number, as in the standings."""
         event = parse_event(GAMES_UNKNOWN)
         everything = enumerate_hall(event, 2)
-        room = odds.prepare(event, 2)
+        prepared = odds.prepare(event, 2)
         for number, player in enumerate(event.players):
-            forecast = last(room, player, 2, trials=20_000)
-            assert abs(forecast.chance - everything.chance(number, room.chances)) <= 4 * forecast.error + 1e-9
+            forecast = last(prepared, player, 2, trials=20_000)
+            assert abs(forecast.chance - everything.chance(number, prepared.chances)) <= 4 * forecast.error + 1e-9
 
     def test_nobody_met(self):
         """Only byes so far: no OMW%, which is below any number."""
@@ -679,7 +679,7 @@ class TestUnknown:
 class TestLimits:
     """Bad input is said with its limits, at once and not at the first sample."""
 
-    EVENT = small_hall(3, 8)
+    EVENT = small_event(3, 8)
 
     @pytest.mark.parametrize("trials", [0, -1, 10**9, "many", 2.5, None, "1e5"])
     def test_samples(self, trials):
@@ -693,7 +693,7 @@ class TestLimits:
         assert codes_of(odds.forecasts, self.EVENT, "P1", 3, win=win) == ["win-chance-range"]
 
     def test_large_field(self):
-        event = Event(tuple(f"P{number}" for number in range(odds.MOST_PLAYERS + 1)))
+        event = Event(tuple(f"P{number}" for number in range(odds.MAX_PLAYERS + 1)))
         assert codes_of(odds.prepare, event, 8) == ["odds-field-large"]
 
     def test_several_rounds(self):

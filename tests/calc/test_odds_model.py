@@ -90,7 +90,7 @@ class TestOdds:
 
     def test_chance_and_error(self):
         one = row("2-1", 0.2, 96)
-        assert (one.exact, one.chance) == (Fraction(96, 100), 0.96)
+        assert (one.fraction, one.chance) == (Fraction(96, 100), 0.96)
         assert one.error == pytest.approx(math.sqrt(97 / 102 * 5 / 102 / 102))
         assert (one.games, one.kind) == (Record(2, 1), Kind.PLAYED)
 
@@ -98,7 +98,7 @@ class TestOdds:
     def test_proved(self, proved):
         """A proof is exactly 1 or 0, whatever was counted."""
         one = row("2-0", 0.2, 50, proved=proved)
-        assert (one.exact, one.error) == (Fraction(int(proved)), 0.0)
+        assert (one.fraction, one.error) == (Fraction(int(proved)), 0.0)
 
     def test_no_sample_is_no_proof(self):
         """No miss in n samples still leaves an error of about 1 / n."""

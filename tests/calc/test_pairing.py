@@ -166,7 +166,7 @@ class TestOrderOfTheRules:
         assert [pair for pair in pairs if pair[0] < 2 or pair[1] - pair[0] != 100] == [(0, 102), (1, 2)]
 
     def test_large_odd_brackets_whose_plan_is_a_rematch_at_the_border(self):
-        """The one sent down has met his opponent, another pair crosses; every other table keeps its bracket."""
+        """The one sent down has met their opponent, another pair crosses; every other table keeps its bracket."""
         points = [6] * 101 + [3] * 101
         target = plan(points).targets[100]
         pairs = best_pairs(*field(points, [(100, target)]))
@@ -174,11 +174,11 @@ class TestOrderOfTheRules:
         assert (100, target) not in pairs
 
     def test_large_bracket_where_everybody_above_is_shut_out(self):
-        """One undefeated player has met the three below him, who make an odd bracket with a large one behind."""
+        """One undefeated player has met the three below them, who make an odd bracket with a large one behind."""
         points = [9, 6, 6, 6, *[3] * 120]
         pairs = best_pairs(*field(points, [(0, 1), (0, 2), (0, 3)]))
         gap = sum((points[one] - points[other]) ** 2 for one, other in pairs)
-        assert gap == 36 + 9, "he goes down two steps, and one of the three meets the large bracket"
+        assert gap == 36 + 9, "they go down two steps, and one of the three meets the large bracket"
 
     def test_order_within_equal_points_can_be_given(self):
         """As in a simulation: a random order inside the brackets; match points still come first."""
@@ -212,7 +212,7 @@ class TestMatching:
         assert sorted(first_cheapest(everybody) or []) == [(place, place + 1) for place in range(0, 60, 2)]
 
     def test_large_field_without_a_way_round_rematches(self):
-        """A hall of 30 where one has met everybody: a single rematch, his, and the slide for it."""
+        """A hall of 30 where one has met everybody: a single rematch, their, and the slide for it."""
         pairs = best_pairs(*field([0] * 30, [(4, other) for other in range(30) if other != 4]))
         assert pairs == [(place, place + 15) for place in range(15)]
 
@@ -224,11 +224,11 @@ class TestByes:
         assert paired(EIGHT + "player I\n")[-1] == "I bye"
 
     def test_who_had_one_is_passed_over(self):
-        """C's bye adds no opponent, so he has no OMW% and stands below A; B is the lowest without a bye."""
+        """C's bye adds no opponent, so they have no OMW% and stands below A; B is the lowest without a bye."""
         assert paired("round 1\nA 2-0 B\nC bye\n") == ["A-C", "B bye"]
 
     def test_an_awarded_bye_counts(self):
-        """Z came too late for his; he is last, and B is the lowest of the others."""
+        """Z came too late for their; they are last, and B is the lowest of the others."""
         assert paired("bye 1 Z\nround 1\nA 2-0 B\n") == ["A-Z", "B bye"]
 
     def test_a_second_one_when_everybody_had_one(self):

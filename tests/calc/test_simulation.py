@@ -349,11 +349,11 @@ class TestStandings:
             workspace.event_state.tally[player] = tables.tally_of(Record(1, 1), games, 0, MTR)
         share_of = {player: MTR.game_rate(games) or MTR.floor for player, games in rates.items()}
         for mine in itertools.permutations(rates, 2):
-            for his in itertools.permutations(rates, 3):
-                workspace.event_state.opponents[0:2], workspace.event_state.opponents[5:8] = list(mine), list(his)
+            for theirs in itertools.permutations(rates, 3):
+                workspace.event_state.opponents[0:2], workspace.event_state.opponents[5:8] = list(mine), list(theirs)
                 workspace.event_state.met[0], workspace.event_state.met[1] = 2, 3
                 ours = ranking.compare_opponents_games(workspace.inputs, workspace.event_state, 0, 1)
-                exact = sum(share_of[player] for player in mine) / 2 - sum(share_of[player] for player in his) / 3
+                exact = sum(share_of[player] for player in mine) / 2 - sum(share_of[player] for player in theirs) / 3
                 assert (ours > 0, ours < 0) == (exact > 0, exact < 0)
         workspace.event_state.met[1] = 0
         assert ranking.compare_opponents_games(workspace.inputs, workspace.event_state, 0, 1) > 0

@@ -211,7 +211,7 @@ class TestOpponent:
 
     @pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
     def test_nothing_played_counts_with_the_floor(self, rules):
-        """MTR C, also under `CLASSIC`, which prints 0 % for the player himself only."""
+        """MTR C, also under `CLASSIC`, which prints 0 % for the player themselves only."""
         nothing = Opponent(Record(0, 0), Record(0, 0))
         assert (nothing.match_rate(rules), nothing.game_rate(rules)) == (rules.floor, rules.floor)
 

@@ -211,9 +211,9 @@ class TestAgainstCompletions:
                     points[match.player] += one
                     points[str(match.opponent)] += other
                 for player, mine in points.items():
-                    others = [his for o, his in points.items() if o != player and o not in event.dropped]
-                    worst[player] = max(worst[player], sum(his >= mine for his in others))
-                    best[player] = min(best[player], sum(his > mine for his in others))
+                    others = [theirs for o, theirs in points.items() if o != player and o not in event.dropped]
+                    worst[player] = max(worst[player], sum(theirs >= mine for theirs in others))
+                    best[player] = min(best[player], sum(theirs > mine for theirs in others))
             for cut in range(1, len(before)):
                 for player, state in overall(event, cut).items():
                     if player not in event.dropped:

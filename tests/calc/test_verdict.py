@@ -17,13 +17,23 @@ from calc.record import Outcome
 from calc.rules import MTR, PRESETS, custom_rules
 from calc.scenarios import Result
 from calc.standings import standings
-from calc.verdict import Basis, Status, Verdict, card, decisive, movers, relevant_tables, under_profiles, verdicts
+from calc.verdict import (
+    Basis,
+    Status,
+    Verdict,
+    decisive_tables,
+    draw_card,
+    omw_swings,
+    relevant_tables,
+    under_profiles,
+    verdicts,
+)
 from calc.verdict.program import Program, Row, by_highs, by_search, fits_tolerance, reduced, solve
 from checks import verdict_replay
 from tests.oracles import verdict_oracle
 
 GAINS = ((3, 0), (1, 1), (0, 3))
-HALL = "15 15 / 13 13 / 12 x6 / 9 x20"
+COUNT = "15 15 / 13 13 / 12 x6 / 9 x20"
 
 
 def draw(counts: str, mine: int, opponent: int, tables: str, cut: int = 8) -> Verdict:
@@ -36,17 +46,17 @@ class TestCount:
 
     def test_the_top_among_themselves(self):
         """The 15s together, the 12s among themselves: two and three end above, so we are 7th at worst."""
-        verdict = draw(HALL, 13, 13, "15-15, 13-13, 12-12 x3")
+        verdict = draw(COUNT, 13, 13, "15-15, 13-13, 12-12 x3")
         assert (verdict.worst, verdict.status, verdict.points) == (7, Status.LOCKED, 14)
 
     def test_the_top_against_those_below(self):
         """Each 15 against a 12, the other 12s among themselves: two upsets and two winners make us 8th."""
-        verdict = draw(HALL, 13, 13, "15-12 x2, 12-12 x2")
+        verdict = draw(COUNT, 13, 13, "15-12 x2, 12-12 x2")
         assert (verdict.worst, verdict.status) == (8, Status.LOCKED)
 
     def test_everybody_pairs_down(self):
         """The 15s together, each 12 against a 9: all six can pass us."""
-        verdict = draw(HALL, 13, 13, "15-15, 12-9 x6")
+        verdict = draw(COUNT, 13, 13, "15-15, 12-9 x6")
         assert (verdict.worst, verdict.status) == (10, Status.LIVE)
 
     def test_two_who_draw_onto_the_line(self):
@@ -56,7 +66,7 @@ class TestCount:
 
     def test_the_tie_it_rests_on_is_named(self):
         """My opponent ends level with me, and counts against me."""
-        verdict = draw(HALL, 13, 13, "15-15, 13-13, 12-12 x3")
+        verdict = draw(COUNT, 13, 13, "15-15, 13-13, 12-12 x3")
         assert OPPONENT in verdict.witnesses[1].tied
         assert verdict.basis is Basis.POINTS
 
@@ -410,7 +420,7 @@ class TestBoard:
             for cut in (3, 4, 6):
                 found = {
                     (table.players[0], outcome)
-                    for table in decisive(field, match.player, cut, "id")
+                    for table in decisive_tables(field, match.player, cut, "id")
                     for outcome in table.outcomes
                 }
                 expected = set()
@@ -425,36 +435,36 @@ class TestBoard:
     def test_a_winner_suffices(self):
         """All four on 13 and we draw: a winner at their table leaves the loser behind, a draw brings both level."""
         field = Field.from_counts("13 x4 / 0 x4", 13, 13, "13-13 x2", players=8)
-        (table,) = decisive(field, ME, 3, "id")
+        (table,) = decisive_tables(field, ME, 3, "id")
         assert (table.players, table.outcomes) == (("13 #1", "13 #2"), (Outcome.WIN, Outcome.LOSS))
         assert table.winner_suffices
 
     def test_card(self):
         """Me and my opponent side by side: safe for both, what the draw costs in seeds, where a loss leaves me."""
-        field = Field.from_counts(HALL, 13, 13, "15-15, 13-13, 12-12 x3")
-        both = card(field, ME, 8)
+        field = Field.from_counts(COUNT, 13, 13, "15-15, 13-13, 12-12 x3")
+        both = draw_card(field, ME, 8)
         assert (both.opponent, both.safe_for_both) == (OPPONENT, True)
         win, tie, loss = both.mine
-        assert both.seed_lost == (tie.best - win.best, tie.worst - win.worst)
+        assert both.places_lost == (tie.best - win.best, tie.worst - win.worst)
         assert (loss.points, loss.status) == (13, Status.LIVE)
-        alone = card(Field.from_counts("13 13 9 9", 13), ME, 2, given={})
-        assert (alone.opponent, alone.his, alone.safe_for_both) == (None, None, False)
+        alone = draw_card(Field.from_counts("13 13 9 9", 13), ME, 2, given={})
+        assert (alone.opponent, alone.theirs, alone.safe_for_both) == (None, None, False)
 
     def test_card_of_a_finished_match(self):
         """There is nothing left to agree on."""
         with pytest.raises(InputError, match="match-finished"):
-            card(parse_event(FINISHED), "Ana", 2)
+            draw_card(parse_event(FINISHED), "Ana", 2)
 
     def test_movers(self):
-        """An earlier opponent's table moves my OMW% by what his MW% changes, over my opponents."""
+        """An earlier opponent's table moves my OMW% by what their MW% changes, over my opponents."""
         text = "round 1\nAna 2-0 Bo\nCy 2-0 Dee\nEli 2-0 Fay\nround 2\nAna vs Cy\nDee vs Bo\nEli vs Fay\n"
-        (mover,) = movers(parse_event(text), "Ana", "id")
+        (mover,) = omw_swings(parse_event(text), "Ana", "id")
         assert (mover.players, mover.met) == (("Dee", "Bo"), ("Bo",))
         # Bo ends 0-2 (the floor), 0-1-1 (1/6, so the floor) or 1-1, and is one of two opponents
         assert mover.shifts == (Fraction(0), Fraction(0), (Fraction(1, 2) - Fraction(33, 100)) / 2)
         assert mover.past == ("Cy",)
-        assert movers(parse_event(text), "Ana", "id", given={"Bo": Outcome.WIN}) == ()
-        assert movers(Field.from_counts("6 6 3 3", 6, 6), ME, "id") == ()
+        assert omw_swings(parse_event(text), "Ana", "id", given={"Bo": Outcome.WIN}) == ()
+        assert omw_swings(Field.from_counts("6 6 3 3", 6, 6), ME, "id") == ()
 
     def test_under_profiles(self):
         """Every preset is asked; where the floor decides, they differ."""
@@ -507,7 +517,7 @@ class TestNear:
 def test_a_card_of_verdicts_that_are_there():
     """The card is the same whether my rows are computed anew or given."""
     field = Field.from_counts("15 15 / 13 13 / 12 x6", 13, 13, "15-15, 12-12 x3")
-    assert card(field, ME, 8, mine=verdicts(field, ME, 8)) == card(field, ME, 8)
+    assert draw_card(field, ME, 8, mine=verdicts(field, ME, 8)) == draw_card(field, ME, 8)
 
 
 def test_real_last_rounds(shared):

@@ -1,4 +1,4 @@
-"""The command that shows whether chances come true: on made-up halls whose policy is known, and on public events."""
+"""The command that shows whether chances come true: on made-up events whose policy is known, and on public events."""
 
 import random
 
@@ -12,31 +12,31 @@ from calc.notation import format_event, parse_event
 from calc.rules import MTR
 from checks import calibration
 from checks.calibration import Last, knockout, last_round, last_rounds, main, score, tenths, undecided
-from tests.oracles.odds_oracle import USUAL, last_tables, small_hall
+from tests.oracles.odds_oracle import USUAL, last_tables, small_event
 
 
 def played(event, seed):
     """The event with its last round played as the model says that people play."""
-    room = odds.prepare(event, calibration.CUT)
+    prepared = odds.prepare(event, calibration.CUT)
     dice = random.Random(seed)
-    for names, chances in zip(last_tables(event), room.chances.tolist(), strict=True):
+    for names, chances in zip(last_tables(event), prepared.chances.tolist(), strict=True):
         result = dice.choices(USUAL, chances)[0]
         event = event.with_result(Match(*names, result.games, result.kind))
     return event
 
 
-def hall(seed, players=24, rounds=5):
+def table_rates(seed, players=24, rounds=5):
     """A made-up event before and after its last round."""
-    before = small_hall(seed, players, rounds)
-    return Last(f"hall {seed}", before, played(before, seed), MTR, None)
+    before = small_event(seed, players, rounds)
+    return Last(f"event {seed}", before, played(before, seed), MTR, None)
 
 
-class TestKnownHalls:
-    """Halls that behave as the model says: forecasts come true, and gain over coins what true chances gain."""
+class TestKnownEvents:
+    """Events that behave as the model says: forecasts come true, and gain over coins what true chances gain."""
 
     @pytest.mark.usefixtures("untraced")
     def test_calibrated(self):
-        found = calibration.forecast_all([hall(seed) for seed in range(40)])
+        found = calibration.forecast_all([table_rates(seed) for seed in range(40)])
         assert found.events > 35
         for tenth in tenths(found.model, found.made):
             assert tenth.count < calibration.ENOUGH or abs(tenth.distance) < 3.3  # ten tenths
@@ -49,7 +49,7 @@ class TestCommand:
     """What is read, left out and printed."""
 
     def text(self, seed=1, rounds=4):
-        return "cut 8\n" + format_event(hall(seed, 18, rounds).after)
+        return "cut 8\n" + format_event(table_rates(seed, 18, rounds).after)
 
     def test_prints(self, tmp_path, capsys):
         (tmp_path / "one.txt").write_text(self.text())
@@ -84,11 +84,11 @@ class TestCommand:
 
     def test_undecided(self):
         """Points alone never decide for whom a sample decides otherwise."""
-        event = small_hall(5, 24, 5)
-        room = odds.prepare(event, 8)
+        event = small_event(5, 24, 5)
+        prepared = odds.prepare(event, 8)
         asked = undecided(Field.from_event(event))
         for player in set(event.players) - set(asked):
-            rows = odds.odds(room, player, 8, trials=500)
+            rows = odds.odds(prepared, player, 8, trials=500)
             assert {row.hits for row in rows} in ({0}, {500})
         assert 0 < len(asked) < 24
 

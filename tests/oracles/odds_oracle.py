@@ -27,7 +27,7 @@ def last_tables(event: Event) -> list[tuple[str, str]]:
     return [(match.player, match.opponent or "") for match in event.open_matches]
 
 
-def small_hall(seed: int, players: int = 8, rounds: int = 3, finished: int = 0, draws: float = 0.15) -> Event:
+def small_event(seed: int, players: int = 8, rounds: int = 3, finished: int = 0, draws: float = 0.15) -> Event:
     """An event before its last round, small enough to enumerate: IDs, draws, a bye where the number is odd."""
     dice = random.Random(seed)
     points = dict.fromkeys((f"P{number}" for number in range(players)), 0)
@@ -55,7 +55,7 @@ class Enumerated:
     """Every combination of results of all open tables.
 
     ``combinations``: by table the index of its result in `USUAL`; ``inside``, ``rank`` [combination, player in the
-    event's order]: whether he makes the cut, and his rank.
+    event's order]: whether they make the cut, and their rank.
     """
 
     combinations: np.ndarray
@@ -125,7 +125,7 @@ def game_share(won: float, drawn: float, played: float, floor: float) -> float:
 
 
 def sampled_plain(event: Event, player: str, cut: int, own: int, chances: np.ndarray, samples: int, seed: int) -> int:
-    """In how many of the samples `player` makes the cut with his result number `own` of `USUAL` (MTR).
+    """In how many of the samples `player` makes the cut with their result number `own` of `USUAL` (MTR).
 
     Plain Python: every table drawn with `random`, everybody's points, OMW% of those who are level, then their GW% and
     OGW%. `chances` [table, result].

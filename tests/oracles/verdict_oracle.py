@@ -130,7 +130,7 @@ def read_sheets(event: Event) -> tuple[list[Sheet], list[list[int]]]:
 
 
 def enumerate_all(event: Event, player: str, gain: int, rules: Rules) -> Enumeration:
-    """Every combination of results of the open tables in which `player` gets `gain` points (0 to 3; his own table)."""
+    """Every combination of results of open tables in which `player` gets `gain` points (0 to 3; their own table)."""
     sheets, tables = read_sheets(event)
     me = event.players.index(player)
     choices = []

@@ -66,7 +66,7 @@ def _k(one: Calibration) -> str:
 
 
 def calibration_table(one: Calibration) -> None:
-    """What the favourite was promised and what he got, by steps of 50 points."""
+    """What the favourite was promised and what they got, by steps of 50 points."""
     st.markdown(t("history.calibration", k=Markdown(_k(one))))
     tables.show_table(
         [t(f"history.step-{column}") for column in ("points", "matches", "promised", "kept")],

@@ -1,4 +1,4 @@
-"""One player of a rated history: his curve, every match, events, best wins, and against anybody else."""
+"""One player of a rated history: their curve, every match, events, best wins, and against anybody else."""
 
 from __future__ import annotations
 

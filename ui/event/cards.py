@@ -23,7 +23,7 @@ def event_cards(shown: EventStandings, title: str, player: str = "") -> dict[str
     if (near := cut_line_card(shown, title)) is not None:
         made[words("share.card-line")] = near
     for line in shown.lines:
-        if line.player == player:  # with his rank: a player may be called "Standings"
+        if line.player == player:  # with their rank: a player may be called "Standings"
             made[_ranked_name(shown, line)] = player_card(shown, title, player)
     return made
 

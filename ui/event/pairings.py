@@ -96,7 +96,7 @@ def show_pairings(event: Event, number: int, round_: Round, view: str) -> None:
 
 
 def _lines_by_name(tables: Sequence[tuple[int, Match]]) -> list[tuple[str, int, Match]]:
-    """Everybody by name, with table and match from his side."""
+    """Everybody by name, with table and match from their side."""
     lines = [(name, table, match.seen_by(name)) for table, match in tables for name in match.players]
     return sorted(lines, key=lambda line: name_key(line[0]))
 

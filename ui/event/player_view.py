@@ -1,4 +1,4 @@
-"""One player of an event: his rounds, why he stands where he stands, and the working of each figure."""
+"""One player of an event: their rounds, why they stand where they stand, and the working of each figure."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ui.texts import Markdown, language, numbers, t
 
 
 def show_player(shown: EventStandings, player: str, actions: Callable[[], None]) -> None:
-    """Everything about ``player``; ``actions`` draws what can be done with him, below what decides his rank."""
+    """Everything about ``player``; ``actions`` draws what can be done with them, below what decides their rank."""
     explained = explain(shown.event, player, shown.rules)
     line = shown.line(player)
     st.markdown(_headline(shown, line))
@@ -47,7 +47,7 @@ def _headline(shown: EventStandings, line: Standing) -> Markdown:
 
 
 def neighbour_sentences(shown: EventStandings, line: Standing) -> Iterator[Markdown]:
-    """Why he stands below the one before and above the one after, the deciding figures of both as fractions too."""
+    """Why they stand below the one before and above the one after, the deciding figures of both as fractions too."""
     at = line.place - 1
     if at > 0:
         yield _deciding_sentence(shown, line, shown.lines[at - 1], "below")

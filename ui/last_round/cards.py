@@ -79,7 +79,7 @@ def _own_line(kind: str, row: Verdict, odds: Odds | None) -> CardLine:
 def _chance_text(odds: Odds) -> str:
     if odds.proved is not None:
         return numbers.percent(Fraction(int(odds.proved)), 0, language())
-    value = chances_view.estimate_text(odds.exact, odds.error)
+    value = chances_view.estimate_text(odds.fraction, odds.error)
     return value if value[0] in "<>" else f"{value}\N{NO-BREAK SPACE}{chances_view.error_text(odds.error)}"
 
 

@@ -45,10 +45,10 @@ def _sample(case: Case, win: float | None) -> Iterator[Forecast | None]:
     """The forecasts of a case on more and more samples; ``None`` while only a compiler keeps it from going on."""
     from calc import odds  # noqa: PLC0415 - imports numpy
 
-    room = odds.prepare(case.event or case.field, case.cut, case.rules, given=case.given, player=case.me)
+    prepared = odds.prepare(case.event or case.field, case.cut, case.rules, given=case.given, player=case.me)
     trials = 0
     for _ in range(2):  # plain loops stop early; then once more, with compiled ones
-        for forecast in odds.forecasts(room, case.me, case.cut, win=win):
+        for forecast in odds.forecasts(prepared, case.me, case.cut, win=win):
             if forecast.trials > trials:
                 trials = forecast.trials
                 yield forecast

@@ -65,7 +65,7 @@ def row_chance(row: Odds) -> Markdown:
     """The chance of a row: 100 or 0 % with a badge where that is proved, else an estimate with its error."""
     if row.proved is not None:
         return t("last_round.chance-in" if row.proved else "last_round.chance-out")
-    value = estimate_text(row.exact, row.error)
+    value = estimate_text(row.fraction, row.error)
     return Markdown(value if value[0] in "<>" else f"{value} {error_text(row.error)}")
 
 
@@ -87,9 +87,9 @@ def show_draw_and_play(forecast: Forecast, win: float | None) -> None:
     with st.grid(3, min_column_width=140):
         _tile(
             "tile-draw",
-            estimate_text(drawn.exact, drawn.error)
+            estimate_text(drawn.fraction, drawn.error)
             if drawn.proved is None
-            else numbers.percent(drawn.exact, 0, language()),
+            else numbers.percent(drawn.fraction, 0, language()),
             error_text(drawn.error) if drawn.proved is None else words("last_round.proved"),
         )
         _tile(
@@ -100,7 +100,7 @@ def show_draw_and_play(forecast: Forecast, win: float | None) -> None:
         if even is not None and 0 < even < 1 and drawn.proved is None:
             _tile("tile-even", chance_text(even), words("last_round.of-matches"))
     when = _break_even_sentence(forecast, drawn, even)
-    better = _better_choice(drawn.exact, playing, mine, typed=win is not None)
+    better = _better_choice(drawn.fraction, playing, mine, typed=win is not None)
     st.markdown(Markdown(f"{when} {better}"))
 
 
@@ -118,7 +118,7 @@ def _break_even_sentence(forecast: Forecast, drawn: Odds, even: Fraction | None)
         return t("last_round.even-none")
     if even <= 0:
         return t("last_round.even-always")
-    if even >= 1 or (won is not None and won <= drawn.exact):
+    if even >= 1 or (won is not None and won <= drawn.fraction):
         return t("last_round.even-never")
     return t("last_round.even", win=Markdown(chance_text(even)))
 

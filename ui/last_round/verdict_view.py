@@ -11,8 +11,17 @@ from calc.event import Match
 from calc.record import Outcome
 from calc.rules import PRESETS
 from calc.scenarios import Result
-from calc.verdict import Card, Decisive, Status, Verdict, Witness, relevant_tables, under_profiles, verdicts
-from calc.verdict import movers as movers_of
+from calc.verdict import (
+    DecisiveTable,
+    DrawCard,
+    Status,
+    Verdict,
+    Witness,
+    omw_swings,
+    relevant_tables,
+    under_profiles,
+    verdicts,
+)
 from ui.frame import session_keys, state
 from ui.last_round import conditions, known_results
 from ui.last_round.verdict_words import (
@@ -133,7 +142,7 @@ def _bullets(case: Case, matches: Sequence[Match]) -> str:
     return "\n".join(f"- {repeated(line, count)}" for line, count in lines.items())
 
 
-def show_decisive_tables(case: Case, tables_: Sequence[Decisive]) -> None:
+def show_decisive_tables(case: Case, tables_: Sequence[DecisiveTable]) -> None:
     """The single tables that make it safe."""
     lines = []
     for table in tables_[:MOST_NAMES]:
@@ -156,12 +165,12 @@ def show_decisive_tables(case: Case, tables_: Sequence[Decisive]) -> None:
 # Around it ------------------------------------------------------------------------------------------------------------
 
 
-def show_draw_card(case: Case, card: Card) -> None:
+def show_draw_card(case: Case, card: DrawCard) -> None:
     """Me and my opponent side by side, after a win, the draw and a loss; what the draw costs, where a loss leads."""
     header = [t("last_round.after"), t("last_round.you-head")]
     if card.opponent is not None:
         header.append(t("last_round.opponent-head") if case.by_hand else player_name(case, card.opponent))
-    columns = [card.mine, *([card.his] if card.his else [])]
+    columns = [card.mine, *([card.theirs] if card.theirs else [])]
     tables.show_table(
         header,
         [
@@ -169,14 +178,14 @@ def show_draw_card(case: Case, card: Card) -> None:
             for number, name in enumerate(("win", "draw", "loss"))
         ],
     )
-    if card.his is not None and not any(rows[1].conditions or rows[1].lower for rows in columns):
-        mine, his = card.mine[1].safe, card.his[1].safe
-        both = "both" if card.safe_for_both else "me" if mine else "opponent" if his else "neither"
+    if card.theirs is not None and not any(rows[1].conditions or rows[1].lower for rows in columns):
+        mine, theirs = card.mine[1].safe, card.theirs[1].safe
+        both = "both" if card.safe_for_both else "me" if mine else "opponent" if theirs else "neither"
         st.markdown(t(f"last_round.safe-for-{both}"))
     if any(row.conditions or row.lower for row in card.mine):
         return  # places under different conditions do not compare
     win, draw, loss = (possible_ranks(row) for row in card.mine)
-    lost = max(card.seed_lost)
+    lost = max(card.places_lost)
     st.markdown(t("last_round.seed" if lost else "last_round.seed-same", win=win, draw=draw, loss=loss, count=lost))
 
 
@@ -186,7 +195,7 @@ def _cell(verdict: Verdict) -> Markdown:
 
 def show_omw_swings(case: Case, own: Result) -> None:
     """The tables of my earlier opponents: how each result moves my OMW%, and past whom."""
-    swings = movers_of(case.field, case.me, own, case.rules, given=case.given)
+    swings = omw_swings(case.field, case.me, own, case.rules, given=case.given)
     if not swings:
         st.markdown(t("last_round.no-movers"))
         return

@@ -47,7 +47,7 @@ class Case:
 
 
 def player_name(case: Case, name: str) -> Markdown:
-    """A player as this page calls him: "you", a name, or points and a number where he was only counted."""
+    """A player as this page calls them: "you", a name, or points and a number where they were only counted."""
     if name == case.me:
         return t("last_round.you")
     if name == OPPONENT and case.by_hand:

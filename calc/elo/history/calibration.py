@@ -23,7 +23,7 @@ FACTORS = (8, 16, 24, 36, 48)
 class Step:
     """Matches in which the favourite was ahead by ``least`` points or more, but less than ``most`` (``None``: any).
 
-    ``share``: his mean score, with its standard ``error``; ``model``: the mean of what the formula promised.
+    ``share``: their mean score, with its standard ``error``; ``model``: the mean of what the formula promised.
     """
 
     least: int

@@ -2,7 +2,7 @@
 
 A file of corrections, one a line, ``#`` for comments::
 
-    Zed = Zed ZZVIP = Zed [V]         the first is the name, the others are his too
+    Zed = Zed ZZVIP = Zed [V]         the first is the name, the others are theirs too
     Lee @ 2015-06 = Lee (AUS)         whoever is Lee in June 2015 is somebody else; also a year or a day
 
 Nobody is ever merged without being told; :func:`calc.elo.history.doubles.likely_doubles` lists whom to look at.

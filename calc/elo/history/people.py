@@ -70,7 +70,7 @@ class Attended:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A player of a rated history. ``matches``: all of his, in order."""
+    """A player of a rated history. ``matches``: all of theirs, in order."""
 
     name: str
     rating: float
@@ -120,7 +120,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """All matches of ``one`` against ``other``, from his side. ``share``: his expected score if they met now."""
+    """All matches of ``one`` against ``other``, from their side. ``share``: their expected score if they met now."""
 
     one: str
     other: str
@@ -161,7 +161,7 @@ def head_to_head(rated: Rated, one: str, other: str) -> HeadToHead:
 
 
 def _played(rated: Rated, player: int) -> Iterator[Played]:
-    """All matches of ``player`` from his side."""
+    """All matches of ``player`` from their side."""
     history, scale = rated.history, rated.scale
     seen_a, seen_b, _ = experience(history)
     highest = float(rated.pinned.get(player, scale.start))

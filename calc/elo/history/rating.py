@@ -67,7 +67,7 @@ class Rated:
         return 1.0 / (1.0 + np.exp(against))
 
     def changes(self) -> Floats:
-        """The change of ``a``'s rating in each match if he is not pinned; ``b``'s is the opposite."""
+        """The change of ``a``'s rating in each match if they are not pinned; ``b``'s is the opposite."""
         twice = self.history.twice
         return np.where(twice < 0, 0.0, self.scale.k * (0.5 * twice - self.shares()))
 

@@ -123,7 +123,7 @@ def read_csv(
 def finished(
     history: History, corrections: Corrections | None, problems: list[Problem], *, rows: int, skipped: int, byes: int
 ) -> Reading:
-    """The history with the corrections applied, without matches of a player against himself.
+    """The history with the corrections applied, without matches of a player against themselves.
 
     Raises :class:`InputError` if no match is left.
     """
@@ -144,7 +144,7 @@ def finished(
 def _report_oneself(
     problems: list[Problem], rows: NDArray[np.intp], line: Ints, player: Ints, names: Sequence[str]
 ) -> None:
-    """Add the matches of a player against himself."""
+    """Add the matches of a player against themselves."""
     _report(
         problems,
         rows,

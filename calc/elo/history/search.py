@@ -39,7 +39,7 @@ class NameIndex:
 
     @classmethod
     def of(cls, names: Iterable[str]) -> NameIndex:
-        """The index of ``names``; a player's number is his place among them."""
+        """The index of ``names``; a player's number is their place among them."""
         names = tuple(names)
         return cls(names, tuple(map(bare, names)))
 

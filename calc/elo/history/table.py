@@ -21,7 +21,7 @@ Floats = NDArray[np.float64]
 class History:
     """Matches in the order in which they are rated: by time, then as in the file.
 
-    ``names``: the players; a player's number is his place here. The other columns have one entry a match: ``day``
+    ``names``: the players; a player's number is their place here. The other columns have one entry a match: ``day``
     (``date.toordinal()``), ``a`` and ``b`` (numbers of players), ``result`` (place in ``results``, seen from ``a``),
     ``event`` and ``round`` (places in ``events`` and ``rounds``, whose first text is empty: not said) and ``line`` of
     the file (from 1).

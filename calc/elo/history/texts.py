@@ -89,9 +89,10 @@ def _seconds(year: str, month: str, day: str, time: Sequence[str | None]) -> int
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A result seen from the first player. ``twice``: his score times two; -1: the match changes nothing.
+    """A result seen from the first player. ``twice``: their score times two; -1: the match changes nothing.
 
-    ``games``: as he has them, ``None`` where unknown. ``kind``: PLAYED, ID or DOUBLE_LOSS; a BYE is never in a history.
+    ``games``: as they have them, ``None`` where unknown. ``kind``: PLAYED, ID or DOUBLE_LOSS; a BYE is never in a
+    history.
     """
 
     twice: int
