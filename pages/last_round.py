@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from calc.errors import InputError
 from calc.notation import format_event
@@ -31,6 +30,7 @@ from ui.last_round.verdict_words import Case
 from ui.parts.drawer import show_drawer
 from ui.parts.problems import show_problems
 from ui.share import dialog
+from ui.streamlit_internals import DeltaGenerator
 from ui.texts import t, words
 
 shell.require_app()

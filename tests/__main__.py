@@ -9,15 +9,20 @@ import json
 import os
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 from tests import MEASURED, ROOT, SCREEN_DATA
+
+OXLINT = str(Path(sysconfig.get_path("scripts")) / "oxlint")
 
 QUICK = (
     ("-m", "ruff", "format", "--check", "."),
     ("-m", "ruff", "check", "."),
     # import-linter has no `python -m`; this is its documented entry point
     ("-c", "import sys; from importlinter.cli import lint_imports_command as main; sys.exit(main())"),
+    # oxlint is a program beside this Python, and has no `python -m` either
+    ("-c", f"import subprocess, sys; sys.exit(subprocess.call([{OXLINT!r}, '--deny-warnings', 'ui', 'tests']))"),
 )
 TYPES = ("-m", "mypy")
 

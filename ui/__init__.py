@@ -11,4 +11,10 @@ last_round  the views of the page of the last round
 simulator   the views of the simulator page
 elo         the views of the Elo page
 ==========  ===============================================================================
+
+Below them all:
+
+===================  ======================================================================
+streamlit_internals  what Streamlit does not promise: private calls, and names of its page
+===================  ======================================================================
 """

@@ -20,10 +20,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
+from ui.streamlit_internals import FIRST_PAGE_PARTS
 from web.headers import policy
-
-FIRST_PAGE = ("Html", "PageLink", "TextInput", "TextArea", "Button", "Checkbox", "BidiComponent")
-"""The frontend's parts that the calculator and the frame draw, as Streamlit's manifest names them."""
 
 Manifest = Mapping[str, Mapping[str, object]]
 
@@ -57,7 +55,7 @@ def our_page(html: str, lang: str, title: str, parts: Sequence[str] = ()) -> Ind
     return Index(html.encode(), policy(map(_digest, _INLINE.findall(html))))
 
 
-def page_parts(folder: Path, names: Sequence[str] = FIRST_PAGE) -> list[str]:
+def page_parts(folder: Path, names: Sequence[str] = FIRST_PAGE_PARTS) -> list[str]:
     """The files that ``names`` consist of, by the manifest in ``folder``, each before what it imports.
 
     A name or a manifest that is not there only means that the browser finds out by itself.

@@ -13,13 +13,13 @@ import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 import streamlit as st
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ui.streamlit_internals import static_folder
 from ui.texts.languages import load, of_browser
 from web import index
 
@@ -53,7 +53,7 @@ class Static:
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
         self.base = "/" + (st.get_option("server.baseUrlPath") or "").strip("/")
-        self.parts = index.page_parts(Path(st.__file__).parent / "static")
+        self.parts = index.page_parts(static_folder())
         self._kept: dict[str, Answer] = {}
         self._pages: dict[tuple[bytes, str], index.Index] = {}
         self._first = asyncio.Lock()

@@ -24,6 +24,7 @@ from streamlit.web.server.starlette.starlette_static_routes import create_stream
 
 from tests import ROOT
 from tests.browser.server import serving
+from ui.streamlit_internals import FIRST_PAGE_PARTS
 from ui.texts.languages import LANGUAGES
 from web import index
 from web.headers import policy
@@ -274,7 +275,7 @@ class TestIndex:
 
     def test_the_parts_exist(self):
         """Each named part of the frontend is one of the installed Streamlit, and all their files are there."""
-        for name in index.FIRST_PAGE:
+        for name in FIRST_PAGE_PARTS:
             assert index.page_parts(STATIC, (name,)), name
         assert all((STATIC / part).is_file() for part in index.page_parts(STATIC))
 

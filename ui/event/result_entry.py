@@ -16,6 +16,7 @@ from calc.errors import InputError, Problem
 from calc.event import Kind, Match
 from calc.notation import parse_event, quoted
 from ui.frame import session_keys, state
+from ui.frame.assets import style_element
 from ui.parts import match_words, open_event
 from ui.parts.problems import show_problems
 from ui.texts import Markdown, t
@@ -28,12 +29,7 @@ RARE = {
 }
 
 # Seven results in one row of a phone, each as wide and high as a finger.
-_STYLE = """<style>
-[class*="st-key-rounds-result-"] [role="radiogroup"] > button { padding: 0 .375rem; min-width: 2.75rem; }
-@media (pointer: coarse) {
-  [class*="st-key-rounds-"] [role="radiogroup"] > button { min-height: 44px; }
-}
-</style>"""
+_STYLE = style_element(__file__, "result_entry.css")
 
 
 def enter_result(number: int, players: tuple[str, str], result: str) -> tuple[Problem, ...]:

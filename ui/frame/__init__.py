@@ -11,7 +11,8 @@ background    long work in a thread of its own, one chunk of all sessions' work 
 rerun         the whole page where the browser asked for a fragment only
 jit_warmup    the compiled loops, made ready once a process
 stale_answer  says in the browser that an answer belongs to an earlier question, or that the line is dead
-style         how the frame looks on a small screen and in both themes
-print_style   how a page looks on paper
+assets        styles and scripts, read from the files beside their modules
 ============  =====================================================================================
+
+``page.css`` is how every page looks on a small screen and in both themes, ``print.css`` how it looks on paper.
 """

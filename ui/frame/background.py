@@ -19,11 +19,10 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 import streamlit as st
-from streamlit import runtime
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from calc.errors import InputError, Problem
 from ui.frame import stale_answer
+from ui.streamlit_internals import is_connected, session_id
 
 T = TypeVar("T")
 
@@ -132,8 +131,8 @@ class Job(Generic[T]):
 
     def _wanted(self) -> bool:
         """Whether somebody has looked of late, and not told it to stop."""
-        there = self.session is None or not runtime.exists() or runtime.get_instance().is_active_session(self.session)
-        return not self._stop.is_set() and time.monotonic() - self._looked < (LEASE if there else GONE)
+        connected = self.session is None or is_connected(self.session)
+        return not self._stop.is_set() and time.monotonic() - self._looked < (LEASE if connected else GONE)
 
 
 def start_job(key: str, question: object, work: Callable[[], Iterator[T | None]], kind: str = "") -> Job[T]:
@@ -148,8 +147,7 @@ def start_job(key: str, question: object, work: Callable[[], Iterator[T | None]]
         if present.question == question and kept:
             return present
         present.stop()
-    context = get_script_run_ctx(suppress_warning=True)
-    found = Job(question, work, kind or key, context.session_id if context else None)
+    found = Job(question, work, kind or key, session_id())
     st.session_state[key] = found
     threading.Thread(target=found.run, name=key, daemon=True).start()
     return found

@@ -5,7 +5,6 @@ Both are part of the link.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -18,6 +17,7 @@ from calc.rules import MTR, PRESETS, Rules, custom_rules
 from ui.frame import state
 from ui.frame.fields import CUSTOM
 from ui.frame.rerun import rerun_page
+from ui.streamlit_internals import can_be_set
 from ui.texts import CHOICE, languages, problem_text, t
 
 
@@ -83,8 +83,7 @@ def _keep_everything() -> None:
     set anew keeps its meaning. What may not be set is left out: buttons (at rest they are false), files and grids.
     """
     for key, value in list(st.session_state.items()):
-        kind = type(value)
-        if value and not issubclass(kind, Mapping | list) and not kind.__module__.startswith("streamlit"):
+        if value and can_be_set(value):
             st.session_state[key] = value
     rerun_page()
 

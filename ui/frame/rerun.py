@@ -8,7 +8,8 @@ do nothing: a drawer opens empty, a button is not heard. So whatever stands outs
 from __future__ import annotations
 
 import streamlit as st
-from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+from ui.streamlit_internals import is_fragment_run
 
 
 def rerun_page() -> None:
@@ -16,6 +17,5 @@ def rerun_page() -> None:
 
     Costs nothing where the whole page is drawn anyway.
     """
-    context = get_script_run_ctx(suppress_warning=True)
-    if context is not None and context.fragment_ids_this_run:
+    if is_fragment_run():
         st.rerun()

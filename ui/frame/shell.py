@@ -12,13 +12,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import streamlit as st
-from streamlit.navigation.page import StreamlitPage
 
 from calc.errors import InputError
 from calc.rules import Rules
-from ui.frame import link, print_style, profile, session_keys, stale_answer, state, style
+from ui.frame import link, profile, session_keys, stale_answer, state
+from ui.frame.assets import style_element
 from ui.frame.fields import FIELDS, Value
 from ui.frame.session_keys import Until
+from ui.streamlit_internals import StreamlitPage
 from ui.texts import Markdown, language, set_language, t
 
 FOLDER = Path(__file__).resolve().parents[2] / "pages"
@@ -119,7 +120,7 @@ def _read_link() -> None:
 
 def _show_header(pages: list[StreamlitPage]) -> None:
     """One row above every page, the same at every size: the pages, each one tap away, and the rules profile."""
-    st.html(style.STYLE + print_style.STYLE)
+    st.html(style_element(__file__, "page.css", "print.css"))
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="frame-header"):
         for page in pages:
             if page.visibility == "visible":

@@ -10,23 +10,21 @@ from __future__ import annotations
 import re
 import time
 import zlib
-from pathlib import Path
 
 import streamlit as st
 
 from ui.frame import state
+from ui.frame.assets import read_asset
 from ui.frame.rerun import rerun_page
 from ui.texts import language, words
 
-HERE = Path(__file__).parent
 SHORT = 60
 """Characters of a text up to which it is reported as it is; of a longer one, a checksum is."""
 
-# Texts, not paths: Streamlit would serve a path only out of a package of its own making.
 _stale = st.components.v2.component(
     "cutline_stale",
-    css=(HERE / "stale_answer.css").read_text(encoding="utf-8"),
-    js=(HERE / "stale_answer.js").read_text(encoding="utf-8"),
+    css=read_asset(__file__, "stale_answer.css"),
+    js=read_asset(__file__, "stale_answer.js"),
     isolate_styles=False,
 )
 

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import streamlit as st
 
 from calc.field.count_text import MOST_POINTS
 from ui.frame import session_keys
+from ui.frame.assets import read_asset
 from ui.texts import language, words
-
-_HERE = Path(__file__)
 
 _rows = st.components.v2.component(
     "cutline_counts",
@@ -29,8 +27,8 @@ _rows = st.components.v2.component(
 <p class="note" id="cutline-counts-note"></p>
 </fieldset>
 """,
-    css=_HERE.with_suffix(".css").read_text(encoding="utf-8"),
-    js=_HERE.with_suffix(".js").read_text(encoding="utf-8"),
+    css=read_asset(__file__, "count_rows.css"),
+    js=read_asset(__file__, "count_rows.js"),
 )
 
 

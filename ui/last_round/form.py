@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from calc.calculator import whole_number
 from calc.errors import InputError, Problem
@@ -28,6 +27,7 @@ from ui.parts.choose_player import choose_player
 from ui.parts.constants import CHOICE_WIDTH, NARROW
 from ui.parts.drawer import show_drawer
 from ui.parts.problems import NOTE, show_problems
+from ui.streamlit_internals import DeltaGenerator
 from ui.texts import Markdown, plain, t, words
 
 USUAL_CUT = 8

@@ -12,65 +12,21 @@ from html import escape
 import streamlit as st
 
 from ui.frame import state
+from ui.frame.assets import read_asset, style_element
 from ui.texts import t, words
 
 _print = st.components.v2.component(
     "cutline_print",
     html='<button type="button"></button>',
-    css="""
-button {
-  min-height: 44px; padding: .25rem .9rem; cursor: pointer;
-  font: inherit; font-size: .875rem; color: var(--st-text-color); background: transparent;
-  border: 1px solid var(--st-border-color); border-radius: var(--st-button-radius);
-}
-button:hover, button:focus-visible { color: var(--st-primary-color); border-color: var(--st-primary-color); }
-button:focus-visible { outline: 2px solid var(--st-primary-color); outline-offset: 2px; }
-""",
-    js="""
-export default function ({ data, parentElement }) {
-  const button = parentElement.querySelector("button")
-  button.textContent = data.label
-  if (!button.onclick) document.querySelector('[data-testid="stMain"]')?.scrollTo(0, 0)
-  button.onclick = () => window.print()
-}
-""",
+    css=read_asset(__file__, "print_button.css"),
+    js=read_asset(__file__, "print_button.js"),
 )
 
 FEW = 12
 """Lines that stand in one column, larger."""
 
-# The frame and the title give their room to the sheet; what paper needs besides stands in ui.frame.print_style.
-_STYLE = """<style>
-[data-testid="stMainBlockContainer"] { max-width: none; padding-bottom: 2rem; }
-.st-key-frame-header, [data-testid="stMainBlockContainer"] [data-testid="stHeading"] { display: none; }
-.sheet { font-size: clamp(1.1rem, .8rem + 1.1vw, 2rem); line-height: 1.35; font-variant-numeric: tabular-nums; }
-.sheet h2 { font-size: 1.6em; margin: 0 0 .4em; padding: 0; }
-.sheet ol { list-style: none; margin: 0; padding: 0; columns: 18em; column-gap: 2.5em; }
-.sheet ol.few { columns: auto; max-width: 34em; font-size: 1.2em; }
-.sheet li {
-  display: flex; gap: .8em; align-items: baseline; break-inside: avoid; margin: 0; padding: .2em 0;
-  border-bottom: 1px solid color-mix(in srgb, currentColor 22%, transparent); font-size: 1em;
-}
-.sheet li b { flex: 0 0 2.2em; text-align: right; }
-.sheet li span { flex: 1 1 0; min-width: 0; overflow-wrap: anywhere; }
-.sheet table { border-collapse: collapse; width: 100%; max-width: 60em; font-size: .9em; }
-.sheet :is(th, td) {
-  text-align: left; vertical-align: baseline; padding: .2em .5em; overflow-wrap: anywhere; border: 0;
-  border-bottom: 1px solid color-mix(in srgb, currentColor 22%, transparent);
-}
-.sheet :is(th, td):not(:nth-child(2)) { text-align: right; white-space: nowrap; }
-.sheet p { font-size: .7em; opacity: .85; }
-.sheet li i { flex: 0 1 auto; max-width: 50%; overflow-wrap: anywhere; font-style: normal; opacity: .85; }
-@media (max-width: 640px) {
-  .sheet table { font-size: .6em; }
-  .sheet :is(th, td) { padding: .2em; }
-}
-@media print {
-  .sheet { font-size: 11pt; }
-  .sheet table { font-size: 10pt; max-width: none; }
-  .sheet p { font-size: 9pt; }
-}
-</style>"""
+# The frame and the title give their room to the sheet; what paper needs besides stands in ui/frame/print.css.
+_STYLE = style_element(__file__, "sheet.css")
 
 
 def show_sheet(title: str, body: str, *, choose: Callable[[], None] | None = None) -> None:

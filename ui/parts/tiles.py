@@ -10,16 +10,9 @@ from html import escape
 
 import streamlit as st
 
-STYLE = """<style>
-dl.cutline-tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.75rem, 1fr)); gap: 1rem; }
-dl.cutline-tiles, dl.cutline-tiles dd { margin: 0; padding: 0; }
-dl.cutline-tiles > div {
-  border: 1px solid color-mix(in srgb, currentColor 45%, transparent); border-radius: .5rem; padding: .75rem 1rem;
-}
-dl.cutline-tiles dt, dl.cutline-tiles .note { font-size: .875rem; font-weight: 400; }
-dl.cutline-tiles dd { font-variant-numeric: tabular-nums; }
-dl.cutline-tiles .value { font-size: 1.75rem; line-height: 1.4; white-space: nowrap; }
-</style>"""
+from ui.frame.assets import style_element
+
+STYLE = style_element(__file__, "tiles.css")
 
 
 def show_tiles(figures: Iterable[tuple[str, str, str]]) -> None:

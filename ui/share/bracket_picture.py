@@ -12,6 +12,7 @@ from itertools import zip_longest
 
 from calc.event import CUT_ROUND_NAMES, Kind, Match, Round
 from calc.record import Record
+from ui.frame.assets import style_element
 from ui.texts import words
 
 
@@ -63,43 +64,7 @@ def _score_text(games: Record | None, *, decided: bool, won: bool) -> str:
     return "" if not decided else words("bracket.won") if won else "–"
 
 
-STYLE = """<style>
-.bracket { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 0 1.75rem; font-size: .9rem; }
-.sheet .bracket { font-size: .8em; }
-.bracket > div { display: flex; flex-direction: column; }
-.bracket > div > div { font-size: .85em; font-weight: 600; margin: 0; padding: 0 0 .5rem; opacity: .8; }
-.bracket ol { list-style: none; margin: 0; padding: 0; flex: 1; display: flex; flex-direction: column; }
-.bracket li {
-  flex: 1; display: flex; align-items: center; position: relative; margin: 0; padding: .3rem 0; font-size: 1em;
-  border: 0;
-}
-.bracket li > div {
-  width: 100%; border: 1px solid color-mix(in srgb, currentColor 45%, transparent); border-radius: .4rem;
-  overflow: hidden;
-}
-.bracket p {
-  display: flex; gap: .35em; margin: 0; padding: .3em .45em; line-height: 1.25; min-height: 1.9em; font-size: 1em;
-}
-.bracket p + p { border-top: 1px solid color-mix(in srgb, currentColor 22%, transparent); }
-.bracket p.won { font-weight: 700; background: color-mix(in srgb, currentColor 9%, transparent); }
-.bracket p.ahead { font-style: italic; opacity: .75; }
-.bracket p i { font-style: normal; font-size: .8em; opacity: .75; line-height: 1.55; flex: none; min-width: 1em; }
-.bracket p span { flex: 1 1 0; min-width: 0; overflow-wrap: anywhere; }
-.bracket p b { flex: none; }
-.bracket > div + div li::before, .bracket > div:not(:last-child) li::after {
-  content: ""; position: absolute; border: 0 solid color-mix(in srgb, currentColor 45%, transparent);
-}
-.bracket > div + div li::before { left: -.875rem; width: .875rem; top: 50%; border-top-width: 1px; }
-.bracket > div:not(:last-child) li::after { right: -.875rem; width: .875rem; height: 50%; border-right-width: 1px; }
-.bracket > div:not(:last-child) li:nth-child(odd)::after { top: 50%; border-top-width: 1px; }
-.bracket > div:not(:last-child) li:nth-child(even)::after { bottom: 50%; border-bottom-width: 1px; }
-@media (max-width: 640px) {
-  .bracket { gap: 0 .75rem; font-size: .8125rem; }
-  .bracket > div + div li::before { left: -.375rem; width: .375rem; }
-  .bracket > div:not(:last-child) li::after { right: -.375rem; width: .375rem; }
-  .bracket p { padding: .25em .3em; gap: .25em; }
-}
-</style>"""
+STYLE = style_element(__file__, "bracket.css")
 
 
 def bracket_html(rounds: Sequence[Round], seeds: Mapping[str, int]) -> str:

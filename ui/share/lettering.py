@@ -12,16 +12,12 @@ import unicodedata
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Any
 
-import streamlit as st
 from PIL import ImageDraw, ImageFont, features
 
 from ui.share.cards import JOINERS
-
-PAGE_FONT = "static/static/media/SourceSansVF-Upright*.woff2"
-"""The page's typeface within Streamlit's package; its name holds a hash."""
+from ui.streamlit_internals import page_fonts
 
 SYSTEM_FONTS = (
     "DejaVuSans.ttf",
@@ -61,8 +57,7 @@ _NO_CHARACTER = "\U0010ffff"
 @cache  # of this machine, not of a user
 def _names() -> tuple[str, ...]:
     """The fonts there are, in the order in which they are asked, Pillow's own ("") last."""
-    page = sorted(str(path) for path in Path(st.__file__).parent.glob(PAGE_FONT))
-    return (*(name for name in (*page, *SYSTEM_FONTS) if _can_open(name)), "")
+    return (*(name for name in (*page_fonts(), *SYSTEM_FONTS) if _can_open(name)), "")
 
 
 def _can_open(name: str) -> bool:

@@ -22,11 +22,11 @@ from contextvars import ContextVar
 from fractions import Fraction
 
 import streamlit as st
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from calc.errors import Problem
 from calc.event import CUT_ROUND_NAMES
 from calc.record import Record
+from ui.streamlit_internals import session_id
 from ui.texts import languages, numbers
 
 CHOICE = "frame.language"
@@ -61,7 +61,7 @@ def set_language(lang: str = "") -> str:
 
 
 def _wanted_language() -> str:
-    if get_script_run_ctx(suppress_warning=True) is None:  # no session: a test, a thread in the background
+    if session_id() is None:  # no session: a test, a thread in the background
         return languages.DEFAULT
     return st.session_state.get(CHOICE) or languages.of_browser(st.context.locale)
 
