@@ -167,6 +167,8 @@ NAMES = (
     _class("stDialog", "a dialog: not printed"),
     PageName("[data-variant]", "weight for the colour of what is chosen"),
     PageName("[data-selected]", "which button is chosen: its colour, and whether a choice was answered"),
+    _testid("stPlotlyChart", "a plot: the button that saves it is not printed", rare=True),
+    PageName(".modebar", "Plotly's own: the button that saves a plot, not printed", rare=True),
     # for moments
     _class("stProgress", "a progress bar: not printed", rare=True),
     _class("stSpinner", "a spinner: not printed", rare=True),

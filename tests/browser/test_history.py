@@ -69,6 +69,9 @@ def test_history(app, there, shot, tmp_path):
         page.get_by_role("button", name=words("history.png")).click()
     with Image.open(downloading.value.path()) as picture:
         assert picture.size == plots.PICTURE_SIZE
+    page.emulate_media(media="print")
+    expect(page.get_by_role("button", name=words("history.png"))).to_be_hidden()
+    page.emulate_media(media="screen")
     drawer(page, "versus")
     expect(page.get_by_text("where the ratings expected")).to_be_visible()
     shot(page, "player")

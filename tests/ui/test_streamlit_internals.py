@@ -30,7 +30,7 @@ def used(text: str) -> set[str]:
         for name in name
         if name
     }
-    names |= {f".{name}" for name in re.findall(r"\.(st[A-Z]\w*)", text)}
+    names |= {f".{name}" for name in re.findall(r"\.(st[A-Z]\w*|modebar\b)", text)}
     names |= {f"#{name}" for name in re.findall(r"#(root|portal)\b", text)}
     names |= {
         f"[{name}]" for name in re.findall(r"\bdata-[a-z]+(?:-[a-z]+)*", text) if name not in OWN | {"data-testid"}
