@@ -6,6 +6,9 @@ import string
 import unicodedata
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given
@@ -21,9 +24,28 @@ from ui.texts.numbers import format_value
 
 pytestmark = pytest.mark.usefixtures("untraced")
 
-SOURCES = sorted(file for folder in ("calc", "ui", "pages") for file in (ROOT / folder).rglob("*.py"))
+
+class Source(NamedTuple):
+    """A file of the code, parsed: what it calls, and the texts that stand in it as they are."""
+
+    file: Path
+    calls: tuple[ast.Call, ...]
+    literals: frozenset[str]
 
 
+@cache
+def sources() -> tuple[Source, ...]:
+    """Every file of the code, each parsed once: that takes two seconds."""
+    found = []
+    for file in (file for folder in ("calc", "ui", "pages") for file in sorted((ROOT / folder).rglob("*.py"))):
+        nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+        calls = tuple(node for node in nodes if isinstance(node, ast.Call))
+        constants = (node.value for node in nodes if isinstance(node, ast.Constant))
+        found.append(Source(file, calls, frozenset(value for value in constants if isinstance(value, str))))
+    return tuple(found)
+
+
+@cache
 def keys(lang: str) -> dict[str, str | Mapping[str, str]]:
     """All texts of a language by "section.name"; what it says of itself is none."""
     sections = {section: names for section, names in load(lang).items() if section != "language"}
@@ -53,20 +75,23 @@ def placeholders(text: str) -> set[tuple[str, str]]:
     return {(name, spec or "") for _, name, spec, _ in string.Formatter().parse(text) if name is not None}
 
 
+@cache
 def used() -> tuple[set[str], set[str]]:
     """The keys that the code names in full, and the beginnings of those it puts together (f"field.{name}")."""
     whole: set[str] = set()
     beginnings: set[str] = set()
-    for file in SOURCES:
-        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(call, ast.Call) and _called(call) in {"t", "words"} and call.args:
+    for source in sources():
+        for call in source.calls:
+            if _called(call) in {"t", "words"} and call.args:
                 for key in _branches(call.args[0]):
                     if isinstance(key, ast.Constant):
                         whole.add(str(key.value))
                     elif isinstance(key, ast.JoinedStr) and isinstance(key.values[0], ast.Constant):
                         beginnings.add(str(key.values[0].value))
                     else:
-                        pytest.fail(f"{file.name}:{key.lineno}: a key must be a text or an f-string that begins as one")
+                        pytest.fail(
+                            f"{source.file.name}:{key.lineno}: a key must be a text or an f-string that begins as one"
+                        )
     return whole, beginnings
 
 
@@ -106,16 +131,15 @@ BUILT_CODES = {"games-wins", "games-losses", "games-draws"}
 
 def literals() -> set[str]:
     """Every text that stands in the code as it is."""
-    nodes = (node for file in SOURCES for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
-    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return {text for source in sources() for text in source.literals}
 
 
 def problem_codes() -> set[str]:
     """Every code that `calc` gives to a problem where it makes it: "x" in Problem("x", ...)."""
     codes: set[str] = set()
-    for file in (ROOT / "calc").rglob("*.py"):
-        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(call, ast.Call) and _called(call) == "Problem":
+    for source in sources():
+        for call in source.calls:
+            if source.file.is_relative_to(ROOT / "calc") and _called(call) == "Problem":
                 code = call.args[0]
                 codes |= {str(c.value) for c in _branches(code) if isinstance(c, ast.Constant)}
     return codes
