@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from coverage import Coverage
 from hypothesis import settings
 
-from tests import MEASURED, ROOT, SCREEN_DATA
+from tests import ROOT
 
 SHARED = ROOT.parent / "shared"
 CI = os.environ.get("CI") == "true"
@@ -34,34 +33,17 @@ def shared() -> Path:
     return SHARED
 
 
-@pytest.fixture(scope="session")
-def screen_coverage() -> Iterator[Coverage | None]:
-    """What measures `ui` and `pages` alone, while the gate runs."""
-    if not os.environ.get(MEASURED):
-        yield None
-        return
-    measure = Coverage(data_file=ROOT / SCREEN_DATA, data_suffix=True, source=["ui", "pages"], config_file=False)
-    measure.set_option("run:branch", value=True)
-    yield measure
-    measure.save()
-
-
 @pytest.fixture
-def untraced(screen_coverage: Coverage | None) -> Iterator[None]:
-    """Without measuring the coverage of `calc`, which makes a test two to four times as long.
+def untraced() -> Iterator[None]:
+    """Without the measuring of coverage, which makes a test two to four times as long.
 
     For long comparisons, where other tests reach the same lines, and for tests of pages: what `calc` does is shown by
-    the tests of `calc`. Of pages `ui` is measured, where the gate asks for it. Also for the threads that a test starts,
-    as a page's script.
+    the tests of `calc`. Also for the threads that a test starts, as a page's script.
     """
     here, threads = sys.gettrace(), threading.gettrace()
     sys.settrace(None)
     threading.settrace(None)
-    if screen_coverage is not None:
-        screen_coverage.start()
     yield
-    if screen_coverage is not None:
-        screen_coverage.stop()
     threading.settrace(threads)
     sys.settrace(here)
 
