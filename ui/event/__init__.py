@@ -12,6 +12,7 @@ round_actions   what a tap on the page of the rounds does
 round_notes     why a round is as it is, in sentences
 pairings        the pairings of a round: by table, by name, printed, as CSV, for a chat
 result_entry    results by taps
+player_form     a choice of a player, and a button that drops or brings back the one chosen
 bracket_view    the cut: its size, its rounds, the bracket and the final places
 cards           what is shared of an event
 ==============  ===============================================================================

@@ -25,9 +25,9 @@ from calc.rules import Advice, Rules, recommended_cut
 from calc.states import progress
 from ui.event import result_entry, round_actions
 from ui.event.cards import bracket_card, staged_bracket
+from ui.event.player_form import show_player_form
 from ui.frame import session_keys, state
 from ui.parts import event_standings, open_event, sheet, tables
-from ui.parts.constants import CHOICE_WIDTH
 from ui.parts.drawer import show_drawer
 from ui.parts.problems import NOTE, show_problems
 from ui.share import bracket_picture, dialog
@@ -200,16 +200,7 @@ def _drop_form(event: Event, rules: Rules) -> None:
     """A drop after the cut."""
     here = [player for player in still_in(event, rules) if player not in event.dropped]
     st.caption(t("bracket.leaving-help"))
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        st.selectbox(
-            t("rounds.leaves"),
-            here,
-            index=None,
-            placeholder=words("shell.choose"),
-            key=session_keys.BRACKET_LEAVES,
-            width=CHOICE_WIDTH,
-        )
-        st.button(t("rounds.drop"), on_click=_drop_player, args=(rules,))
+    show_player_form(t("rounds.leaves"), here, session_keys.BRACKET_LEAVES, t("rounds.drop"), _drop_player, rules)
 
 
 def _show_final_places(event: Event, rules: Rules) -> None:

@@ -16,6 +16,7 @@ from calc.pairing import event_before, explain, hand_warnings
 from calc.pairing.draft import match_points
 from calc.rules import Rules
 from ui.event import next_round, pairings, result_entry, round_actions, round_notes
+from ui.event.player_form import show_player_form
 from ui.frame import session_keys, state
 from ui.parts import import_preview
 from ui.parts.constants import CHOICE_WIDTH
@@ -221,31 +222,15 @@ def _player_changes(event: Event) -> None:
         return
     here = [name for name in event.players if name not in event.dropped]
     st.caption(t("rounds.players-help", count=len(here)))
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        st.selectbox(
-            t("rounds.leaves"),
-            here,
-            index=None,
-            placeholder=words("shell.choose"),
-            key=session_keys.ROUNDS_LEAVES,
-            width=CHOICE_WIDTH,
-        )
-        st.button(t("rounds.drop"), on_click=round_actions.drop_player)
+    show_player_form(t("rounds.leaves"), here, session_keys.ROUNDS_LEAVES, t("rounds.drop"), round_actions.drop_player)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.text_input(t("rounds.comes"), max_chars=200, key=session_keys.ROUNDS_COMES, width=CHOICE_WIDTH)
         st.button(t("rounds.enter"), on_click=round_actions.add_late_entry)
     round_actions.show_refusal("players")
     gone = list(event.dropped)
     if gone:
-        with st.container(horizontal=True, vertical_alignment="bottom"):
-            st.selectbox(
-                t("rounds.returns"),
-                gone,
-                index=None,
-                placeholder=words("shell.choose"),
-                key=session_keys.ROUNDS_RETURNS,
-                width=CHOICE_WIDTH,
-            )
-            st.button(t("rounds.back"), on_click=round_actions.undo_drop)
+        show_player_form(
+            t("rounds.returns"), gone, session_keys.ROUNDS_RETURNS, t("rounds.back"), round_actions.undo_drop
+        )
         names = ", ".join(t("rounds.gone", player=name, round=after) for name, after in event.dropped.items())
         st.caption(Markdown(names))
