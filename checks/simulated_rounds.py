@@ -46,17 +46,17 @@ class Seen:
 def rounds_of(parameters: Parameters, events: int) -> Iterator[Seen]:
     """Every round of so many events, as the plain loops play them."""
     workspace = plain_workspace(parameters)
-    event_state, inputs = workspace.event_state, workspace.inputs
+    state, inputs = workspace.state, workspace.inputs
     for number in range(events):
-        event_state.clock[EVENT] = number
-        begin(inputs, event_state)
+        state.clock[EVENT] = number
+        begin(inputs, state)
         met: set[frozenset[int]] = set()
-        while event_state.clock[ROUND] < inputs.rounds:
-            points = {player: event_state.tally[player] & POINTS for player in range(inputs.players)}
-            out = {player for player in points if event_state.out[player]}
-            while not play_round(inputs, event_state, workspace.blossoms, workspace.tallies, PLAIN):
+        while state.clock[ROUND] < inputs.rounds:
+            points = {player: state.tally[player] & POINTS for player in range(inputs.players)}
+            out = {player for player in points if state.out[player]}
+            while not play_round(inputs, state, workspace.blossoms, workspace.tallies, PLAIN):
                 pair_exactly(workspace)
-            seats = event_state.order[: event_state.clock[SEATED]]
+            seats = state.order[: state.clock[SEATED]]
             tables = list(zip(seats[::2], seats[1::2], strict=True))
             yield Seen(points, set(met), tables, out)
             met |= {frozenset(table) for table in tables}

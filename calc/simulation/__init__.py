@@ -16,7 +16,8 @@ layout             the arrays that the loops work on
 workspace          those arrays, made for the plain and for the compiled loops
 dice               random numbers, the same compiled and plain
 seating            who sits down, who has the bye, neighbours at tables
-repair             rounds that exchanging equals could not settle, exactly
+window             a part of a round paired within itself: its least pair-downs, exactly
+repair             rounds that exchanging equals could not repair, exactly
 blossom            the cheapest perfect matching of a small graph
 matches            the results of a round, and who leaves after it
 intentional_draws  who can afford a draw, and whether it is agreed

@@ -27,10 +27,22 @@ from calc.simulation import (
     ranking,
     repair,
     seating,
+    window,
 )
 from calc.simulation.workspace import FORMS
 
-LOOPS: tuple[ModuleType, ...] = (dice, ranking, seating, blossom, repair, intentional_draws, matches, counting, playing)
+LOOPS: tuple[ModuleType, ...] = (
+    dice,
+    ranking,
+    seating,
+    blossom,
+    window,
+    repair,
+    intentional_draws,
+    matches,
+    counting,
+    playing,
+)
 """Every module whose functions are compiled; each uses only those before it."""
 OUTERMOST: Mapping[str, Any] = {
     "nogil": True,  # a simulation does not stop the other sessions of the server
@@ -67,13 +79,13 @@ def _compiled() -> tuple[Callable[..., Any], layout.Parts]:
                     outermost = value is playing.play
                     done[value] = numba.njit(**(OUTERMOST if outermost else INNER))(copies[name])
                 seen[name] = done[value]
-    inputs, event_state, blossoms, tallies = map(numba.from_dtype, FORMS)
+    inputs, state, blossoms, tallies = map(numba.from_dtype, FORMS)
     solve = types.FunctionType(types.boolean(blossoms))
     forms = {  # what is handed down is called by its address, so its form must be known
-        "repair_round": types.boolean(inputs, event_state, blossoms, solve, types.int64, types.int64),
+        "repair_round": types.boolean(inputs, state, blossoms, solve, types.int64, types.int64),
         "solve": types.boolean(blossoms),
-        "agree": types.void(inputs, event_state, types.int64),
-        "finish": types.void(inputs, event_state, tallies),
+        "agree": types.void(inputs, state, types.int64),
+        "finish": types.void(inputs, state, tallies),
     }
     parts = {name: numba.cfunc(form, cache=True)(copies[name]) for name, form in forms.items()}
     return done[playing.play], layout.Parts(**parts)

@@ -37,39 +37,39 @@ WORTHLESS = 0.02
 """With a smaller chance after a draw nobody looks at one."""
 
 
-def agree(inputs: SimulationInput, event_state: EventState, number: int) -> None:
-    """At which tables of round ``number`` a draw is agreed, in ``event_state.agreed``."""
-    tables = event_state.clock[SEATED] // 2
+def agree(inputs: SimulationInput, state: EventState, number: int) -> None:
+    """At which tables of round ``number`` a draw is agreed, in ``state.agreed``."""
+    tables = state.clock[SEATED] // 2
     to_go = inputs.rounds - 1 - number
-    rate_everybody(inputs, event_state)
+    rate_everybody(inputs, state)
     for player in range(inputs.players):
-        find_omw(inputs, event_state, player)
-    line = line_now(inputs, event_state)
-    find_idle(inputs, event_state)
+        find_omw(inputs, state, player)
+    line = line_now(inputs, state)
+    find_idle(inputs, state)
     for table in range(tables):
-        event_state.likely[table] = 0.0
+        state.likely[table] = 0.0
     for _ in range(1 if to_go else PASSES):
         for table in range(tables):
-            one, other = event_state.order[2 * table], event_state.order[2 * table + 1]
-            lower = min(event_state.tally[one] & POINTS, event_state.tally[other] & POINTS)
-            event_state.planned[table] = (
-                how_likely(inputs, event_state, one, other, to_go) if lower + 1 + 3 * to_go >= line else 0.0
+            one, other = state.order[2 * table], state.order[2 * table + 1]
+            lower = min(state.tally[one] & POINTS, state.tally[other] & POINTS)
+            state.planned[table] = (
+                how_likely(inputs, state, one, other, to_go) if lower + 1 + 3 * to_go >= line else 0.0
             )
         for table in range(tables):
-            event_state.likely[table] = event_state.planned[table]
-    deal(event_state.dice, event_state.deck, tables)
+            state.likely[table] = state.planned[table]
+    deal(state.dice, state.deck, tables)
     for table in range(tables):
-        event_state.agreed[table] = event_state.deck[table] < event_state.likely[table] * 4294967296.0
+        state.agreed[table] = state.deck[table] < state.likely[table] * 4294967296.0
 
 
-def line_now(inputs: SimulationInput, event_state: EventState) -> int:
+def line_now(inputs: SimulationInput, state: EventState) -> int:
     """The points that the cut's last place has now; with fewer at the end nobody is in."""
-    heads = event_state.counted
+    heads = state.counted
     for points in range(inputs.levels):
         heads[points] = 0
     for player in range(inputs.players):
-        if event_state.out[player] == 0:
-            heads[event_state.tally[player] & POINTS] += 1
+        if state.out[player] == 0:
+            heads[state.tally[player] & POINTS] += 1
     above, points = 0, inputs.levels
     while above < inputs.cut and points:
         points -= 1
@@ -77,75 +77,67 @@ def line_now(inputs: SimulationInput, event_state: EventState) -> int:
     return points
 
 
-def find_idle(inputs: SimulationInput, event_state: EventState) -> None:
-    """Those still there who sit at no table of this round, in ``event_state.idle`` after their number."""
+def find_idle(inputs: SimulationInput, state: EventState) -> None:
+    """Those still there who sit at no table of this round, in ``state.idle`` after their number."""
     for player in range(inputs.players):
-        event_state.touched[player] = event_state.out[player]
-    for place in range(event_state.clock[SEATED]):
-        event_state.touched[event_state.order[place]] = 1
+        state.touched[player] = state.out[player]
+    for place in range(state.clock[SEATED]):
+        state.touched[state.order[place]] = 1
     idle = 0
     for player in range(inputs.players):
-        if event_state.touched[player] == 0:
+        if state.touched[player] == 0:
             idle += 1
-            event_state.idle[idle] = player
-    event_state.idle[0] = idle
+            state.idle[idle] = player
+    state.idle[0] = idle
 
 
-def how_likely(inputs: SimulationInput, event_state: EventState, one: int, other: int, to_go: int) -> float:
+def how_likely(inputs: SimulationInput, state: EventState, one: int, other: int, to_go: int) -> float:
     """The chance that these two agree to a draw."""
-    one_drawn = after(inputs, event_state, one, other, 1, to_go)
+    one_drawn = after(inputs, state, one, other, 1, to_go)
     if one_drawn < WORTHLESS:
         return 0.0
-    other_drawn = after(inputs, event_state, other, one, 1, to_go)
+    other_drawn = after(inputs, state, other, one, 1, to_go)
     drawn = min(one_drawn, other_drawn)
     if drawn < WORTHLESS:
         return 0.0
     if inputs.ids == 1:
         return 1.0 if drawn >= SAFE else 0.0
-    one_lost, other_lost = (
-        after(inputs, event_state, one, other, 0, to_go),
-        after(inputs, event_state, other, one, 0, to_go),
-    )
-    one_won, other_won = (
-        after(inputs, event_state, one, other, 3, to_go),
-        after(inputs, event_state, other, one, 3, to_go),
-    )
-    seen = 1.0 if event_state.clock[IDS_NOW] else CUSTOM * to_go
+    one_lost, other_lost = (after(inputs, state, one, other, 0, to_go), after(inputs, state, other, one, 0, to_go))
+    one_won, other_won = (after(inputs, state, one, other, 3, to_go), after(inputs, state, other, one, 3, to_go))
+    seen = 1.0 if state.clock[IDS_NOW] else CUSTOM * to_go
     gain = min(one_drawn - (one_won + one_lost) / 2, other_drawn - (other_won + other_lost) / 2)
     odds = inputs.log_odds[int(drawn * FINENESS)] + inputs.policy[0] + inputs.policy[3] * gain
     odds += drawn * (inputs.policy[1] * max(one_lost, other_lost) + inputs.policy[2] * seen)
     return inputs.logistic[int((max(-11.5, min(11.5, odds)) + CENTRE) * PER_UNIT)]
 
 
-def after(inputs: SimulationInput, event_state: EventState, player: int, opponent: int, won: int, to_go: int) -> float:
+def after(inputs: SimulationInput, state: EventState, player: int, opponent: int, won: int, to_go: int) -> float:
     """The chance of ``player`` to make the cut after this match has brought them ``won`` points."""
-    points = (event_state.tally[player] & POINTS) + won
-    theirs = (event_state.tally[opponent] & POINTS) + (1 if won == 1 else 3 - won)
+    points = (state.tally[player] & POINTS) + won
+    theirs = (state.tally[opponent] & POINTS) + (1 if won == 1 else 3 - won)
     if to_go == 0:
-        return inside(inputs, event_state, player, opponent, points, theirs)
-    drawn = inside_later(inputs, event_state, player, opponent, points + 1, theirs)
+        return inside(inputs, state, player, opponent, points, theirs)
+    drawn = inside_later(inputs, state, player, opponent, points + 1, theirs)
     if drawn >= SAFE:
         return drawn
-    lost = inside_later(inputs, event_state, player, opponent, points, theirs)
-    return max(drawn, (lost + inside_later(inputs, event_state, player, opponent, points + 3, theirs)) / 2)
+    lost = inside_later(inputs, state, player, opponent, points, theirs)
+    return max(drawn, (lost + inside_later(inputs, state, player, opponent, points + 3, theirs)) / 2)
 
 
-def inside(
-    inputs: SimulationInput, event_state: EventState, player: int, opponent: int, points: int, theirs: int
-) -> float:
+def inside(inputs: SimulationInput, state: EventState, player: int, opponent: int, points: int, theirs: int) -> float:
     """The chance to be in with ``points`` at the end, the opponent having ``theirs``, over all other tables."""
-    omw, order, chance, likely = event_state.omw, event_state.order, event_state.chance, event_state.likely
+    omw, order, chance, likely = state.omw, state.order, state.chance, state.likely
     mine = omw[player] if inputs.ids == BY_ODDS else UNKNOWN
     certain = int(stands_ahead(theirs, points, omw[opponent], mine))
-    for place in range(1, event_state.idle[0] + 1):
-        one = event_state.idle[place]
-        certain += stands_ahead(event_state.tally[one] & POINTS, points, omw[one], mine)
+    for place in range(1, state.idle[0] + 1):
+        one = state.idle[place]
+        certain += stands_ahead(state.tally[one] & POINTS, points, omw[one], mine)
     begin(chance, inputs.cut)
-    for table in range(event_state.clock[SEATED] // 2):
+    for table in range(state.clock[SEATED] // 2):
         one, other = order[2 * table], order[2 * table + 1]
         if player in (one, other):
             continue
-        first, second = event_state.tally[one] & POINTS, event_state.tally[other] & POINTS
+        first, second = state.tally[one] & POINTS, state.tally[other] & POINTS
         if first + 3 < points and second + 3 < points:
             continue
         won = stands_ahead(first + 3, points, omw[one], mine) + stands_ahead(second, points, omw[other], mine)
@@ -162,17 +154,17 @@ def inside(
 
 
 def inside_later(
-    inputs: SimulationInput, event_state: EventState, player: int, opponent: int, points: int, theirs: int
+    inputs: SimulationInput, state: EventState, player: int, opponent: int, points: int, theirs: int
 ) -> float:
     """The chance to be in with ``points`` after one round more, everybody's results for themselves."""
-    omw, chance, two = event_state.omw, event_state.chance, inputs.two_rounds
+    omw, chance, two = state.omw, state.chance, inputs.two_rounds
     mine = omw[player] if inputs.ids == BY_ODDS else UNKNOWN
     certain = 0
     begin(chance, inputs.cut)
     for other in range(inputs.players):
-        if event_state.out[other] or other == player:
+        if state.out[other] or other == player:
             continue
-        has = theirs if other == opponent else event_state.tally[other] & POINTS
+        has = theirs if other == opponent else state.tally[other] & POINTS
         row = 0 if other == opponent else 8  # they have one match to go, the others two
         missing = points - has
         if missing < 0 or (missing == 0 and omw[other] > mine):

@@ -28,34 +28,34 @@ NOTHING = -1
 """The value of a figure that has none: below any number."""
 
 
-def rate_everybody(inputs: SimulationInput, event_state: EventState) -> None:
-    """What everybody's matches count for in their opponents' OMW%, in ``event_state.rate``; no OMW% is known yet."""
-    tally, rate = event_state.tally, event_state.rate
+def rate_everybody(inputs: SimulationInput, state: EventState) -> None:
+    """What everybody's matches count for in their opponents' OMW%, in ``state.rate``; no OMW% is known yet."""
+    tally, rate = state.tally, state.rate
     levels = 3 * inputs.rounds + 1
     for player in range(inputs.players):
         mine = tally[player]
         played = (mine >> WINS & BYTE) + (mine >> LOSSES & BYTE) + (mine >> DRAWS & BYTE)
         points = mine & POINTS
         if not inputs.bye_in_rate:
-            played -= event_state.byes[player]
-            points -= 3 * event_state.byes[player]
+            played -= state.byes[player]
+            points -= 3 * state.byes[player]
         rate[player] = inputs.match_rate[played * levels + points]
 
 
-def find_omw(inputs: SimulationInput, event_state: EventState, player: int) -> None:
-    """A player's OMW% as a number that compares, in ``event_state.omw``."""
-    met, begin = event_state.met[player], player * inputs.width
+def find_omw(inputs: SimulationInput, state: EventState, player: int) -> None:
+    """A player's OMW% as a number that compares, in ``state.omw``."""
+    met, begin = state.met[player], player * inputs.width
     total = 0
     for place in range(begin, begin + met):
-        total += event_state.rate[event_state.opponents[place]]
-    event_state.omw[player] = total * inputs.share[met] if met else NOTHING
+        total += state.rate[state.opponents[place]]
+    state.omw[player] = total * inputs.share[met] if met else NOTHING
 
 
-def sort_places(inputs: SimulationInput, event_state: EventState, start: int, end: int) -> None:
+def sort_places(inputs: SimulationInput, state: EventState, start: int, end: int) -> None:
     """Sort players of the same points, best first (by growing parts, as Shell's method has it)."""
-    order = event_state.order
+    order = state.order
     for place in range(start, end):
-        find_omw(inputs, event_state, order[place])
+        find_omw(inputs, state, order[place])
     step = 1
     while 3 * step + 1 < end - start:
         step = 3 * step + 1
@@ -63,19 +63,19 @@ def sort_places(inputs: SimulationInput, event_state: EventState, start: int, en
         for place in range(start + step, end):
             player = order[place]
             hole = place
-            while hole - step >= start and ahead(inputs, event_state, player, order[hole - step]) > 0:
+            while hole - step >= start and ahead(inputs, state, player, order[hole - step]) > 0:
                 order[hole] = order[hole - step]
                 hole -= step
             order[hole] = player
         step //= 3
 
 
-def ahead(inputs: SimulationInput, event_state: EventState, one: int, other: int) -> int:
+def ahead(inputs: SimulationInput, state: EventState, one: int, other: int) -> int:
     """Above 0 if ``one`` is ahead of an equal on points, below if behind, 0 if the rules leave them level."""
-    if event_state.omw[one] != event_state.omw[other]:
-        return 1 if event_state.omw[one] > event_state.omw[other] else -1
-    own = compare_games(inputs, event_state.tally[one], event_state.tally[other])
-    return own or compare_opponents_games(inputs, event_state, one, other)
+    if state.omw[one] != state.omw[other]:
+        return 1 if state.omw[one] > state.omw[other] else -1
+    own = compare_games(inputs, state.tally[one], state.tally[other])
+    return own or compare_opponents_games(inputs, state, one, other)
 
 
 def compare_games(inputs: SimulationInput, one: int, other: int) -> int:
@@ -95,13 +95,13 @@ def game_share(inputs: SimulationInput, tally: int, floored: int) -> tuple[int, 
     return points, games
 
 
-def compare_opponents_games(inputs: SimulationInput, event_state: EventState, one: int, other: int) -> int:
+def compare_opponents_games(inputs: SimulationInput, state: EventState, one: int, other: int) -> int:
     """The difference of two players' OGW%: its sign, or 0 if they are equal."""
-    of_mine, of_theirs = event_state.met[one], event_state.met[other]
+    of_mine, of_theirs = state.met[one], state.met[other]
     if of_mine == 0 or of_theirs == 0:
         return of_mine - of_theirs
-    mine, mine_left = sum_games(inputs, event_state, one)
-    theirs, their_left = sum_games(inputs, event_state, other)
+    mine, mine_left = sum_games(inputs, state, one)
+    theirs, their_left = sum_games(inputs, state, other)
     apart = mine * of_theirs - theirs * of_mine
     if abs(apart) >= of_mine * of_theirs:
         return 1 if apart > 0 else -1
@@ -111,12 +111,12 @@ def compare_opponents_games(inputs: SimulationInput, event_state: EventState, on
     return 1 if exact < PRIME // 2 else -1
 
 
-def sum_games(inputs: SimulationInput, event_state: EventState, player: int) -> tuple[int, int]:
+def sum_games(inputs: SimulationInput, state: EventState, player: int) -> tuple[int, int]:
     """The sum of what the opponents' games count for, cut off, and modulo the prime."""
     total, left = 0, 0
     begin = player * inputs.width
-    for place in range(begin, begin + event_state.met[player]):
-        points, parts = game_share(inputs, event_state.tally[event_state.opponents[place]], 1)
+    for place in range(begin, begin + state.met[player]):
+        points, parts = game_share(inputs, state.tally[state.opponents[place]], 1)
         if points == NOTHING:
             points, parts = inputs.floor_part, inputs.floor_parts
         total += (points << PLACES) // parts
@@ -135,15 +135,9 @@ def inverse(value: int) -> int:
     return result
 
 
-def line_up_at_the_end(inputs: SimulationInput, event_state: EventState) -> int:
-    """Who has not left, by points, in ``event_state.order``; returns how many."""
-    tally, out, order, heads, tails = (
-        event_state.tally,
-        event_state.out,
-        event_state.order,
-        event_state.heads,
-        event_state.tails,
-    )
+def line_up_at_the_end(inputs: SimulationInput, state: EventState) -> int:
+    """Who has not left, by points, in ``state.order``; returns how many."""
+    tally, out, order, heads, tails = (state.tally, state.out, state.order, state.heads, state.tails)
     for points in range(inputs.levels):
         heads[points] = 0
     for player in range(inputs.players):

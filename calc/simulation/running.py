@@ -45,15 +45,15 @@ def play(
     workspace: Workspace, first: int, end: int, loops: Callable[..., bool] = playing.play, parts: Parts = PLAIN
 ) -> None:
     """Play the events from ``first`` to before ``end``; rounds that the loops cannot prove are paired exactly here."""
-    clock = workspace.event_state.clock
+    clock = workspace.state.clock
     clock[EVENT], clock[ROUND] = first, -1
-    while not loops(workspace.inputs, workspace.event_state, workspace.blossoms, workspace.tallies, parts, end):
+    while not loops(workspace.inputs, workspace.state, workspace.blossoms, workspace.tallies, parts, end):
         pair_exactly(workspace)
 
 
 def pair_exactly(workspace: Workspace) -> None:
     """The last resort: the best round of those in ``order``, by :mod:`calc.pairing`."""
-    hall_, width = workspace.event_state, workspace.inputs.width
+    hall_, width = workspace.state, workspace.inputs.width
     order = [int(hall_.order[place]) for place in range(hall_.clock[SEATED])]
     place = {player: number for number, player in enumerate(order)}
     met = [

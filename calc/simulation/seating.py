@@ -16,37 +16,30 @@ from calc.simulation.layout import FREE, GIVEN, POINTS, REPAIRED, SEATED, EventS
 from calc.simulation.ranking import rate_everybody, sort_places
 
 
-def seat(inputs: SimulationInput, event_state: EventState, number: int) -> int:
-    """Everybody who plays in round ``number`` (from 0) in ``event_state.order``, byes given; how many tables fail."""
+def seat(inputs: SimulationInput, state: EventState, number: int) -> int:
+    """Everybody who plays in round ``number`` (from 0) in ``state.order``, byes given; how many tables fail."""
     last = number == inputs.rounds - 1
-    seated = line_up(inputs, event_state, number)
+    seated = line_up(inputs, state, number)
     if inputs.by_standings and last and number:
-        rate_everybody(inputs, event_state)
+        rate_everybody(inputs, state)
         start = 0
         while start < seated:
-            end = event_state.tails[event_state.tally[event_state.order[start]] & POINTS]
-            sort_places(inputs, event_state, start, end)
+            end = state.tails[state.tally[state.order[start]] & POINTS]
+            sort_places(inputs, state, start, end)
             start = end
     for player in range(inputs.players):
-        if event_state.out[player] == 0 and inputs.awarded[player] > number:
-            give_bye(inputs, event_state, player)
+        if state.out[player] == 0 and inputs.awarded[player] > number:
+            give_bye(inputs, state, player)
     if seated % 2:
-        seated = leave_over(inputs, event_state, seated, number)
-    event_state.clock[SEATED] = seated
-    event_state.clock[GIVEN] = 0
-    return exchange(inputs, event_state, seated)
+        seated = leave_over(inputs, state, seated, number)
+    state.clock[SEATED] = seated
+    state.clock[GIVEN] = 0
+    return exchange(inputs, state, seated)
 
 
-def line_up(inputs: SimulationInput, event_state: EventState, number: int) -> int:
+def line_up(inputs: SimulationInput, state: EventState, number: int) -> int:
     """Those to be seated by points, shuffled among equals while they are counted in; returns how many."""
-    tally, out, order, heads, tails, deck = (
-        event_state.tally,
-        event_state.out,
-        event_state.order,
-        event_state.heads,
-        event_state.tails,
-        event_state.deck,
-    )
+    tally, out, order, heads, tails, deck = (state.tally, state.out, state.order, state.heads, state.tails, state.deck)
     awarded = inputs.awarded
     levels = inputs.levels
     for points in range(levels):
@@ -60,7 +53,7 @@ def line_up(inputs: SimulationInput, event_state: EventState, number: int) -> in
         heads[points] = begin
         tails[points] = begin
         begin += size
-    deal(event_state.dice, deck, begin)
+    deal(state.dice, deck, begin)
     drawn = 0
     for player in range(inputs.players):
         if out[player] == 0 and awarded[player] <= number:
@@ -75,14 +68,14 @@ def line_up(inputs: SimulationInput, event_state: EventState, number: int) -> in
     return begin
 
 
-def leave_over(inputs: SimulationInput, event_state: EventState, seated: int, number: int) -> int:
+def leave_over(inputs: SimulationInput, state: EventState, seated: int, number: int) -> int:
     """The bye of an odd field: the lowest-placed of those who have had the fewest. Returns how many are left."""
-    order, byes = event_state.order, event_state.byes
+    order, byes = state.order, state.byes
     chosen, fewest = seated - 1, 1 << 30
     for place in range(seated - 1, -1, -1):
         player = order[place]
         had = max(byes[player], inputs.awarded[player])
-        if player == inputs.me and event_state.forced[number] >= 0:
+        if player == inputs.me and state.forced[number] >= 0:
             had += 1 << 20  # while my results are given, byes go to others
         if had < fewest:
             chosen, fewest = place, had
@@ -91,19 +84,19 @@ def leave_over(inputs: SimulationInput, event_state: EventState, seated: int, nu
     player = order[chosen]
     for place in range(chosen, seated - 1):
         order[place] = order[place + 1]
-    points = event_state.tally[player] & POINTS
-    event_state.tails[points] -= 1
+    points = state.tally[player] & POINTS
+    state.tails[points] -= 1
     for lower in range(points):
-        event_state.heads[lower] -= 1
-        event_state.tails[lower] -= 1
-    give_bye(inputs, event_state, player)
+        state.heads[lower] -= 1
+        state.tails[lower] -= 1
+    give_bye(inputs, state, player)
     return seated - 1
 
 
-def give_bye(inputs: SimulationInput, event_state: EventState, player: int) -> None:
+def give_bye(inputs: SimulationInput, state: EventState, player: int) -> None:
     """A won match without an opponent."""
-    event_state.tally[player] += inputs.gain[FREE]
-    event_state.byes[player] += 1
+    state.tally[player] += inputs.gain[FREE]
+    state.byes[player] += 1
 
 
 def have_met(opponents: Sequence[int], met: Sequence[int], width: int, one: int, other: int) -> bool:
@@ -115,26 +108,20 @@ def have_met(opponents: Sequence[int], met: Sequence[int], width: int, one: int,
     return False
 
 
-def exchange(inputs: SimulationInput, event_state: EventState, seated: int) -> int:
-    """Repair rematches of neighbours by exchanging equals; how many are left, their places in ``event_state.stuck``.
+def exchange(inputs: SimulationInput, state: EventState, seated: int) -> int:
+    """Repair rematches of neighbours by exchanging equals; how many are left, their places in ``state.stuck``.
 
-    ``event_state.clock[REPAIRED]`` says whether there were any.
+    ``state.clock[REPAIRED]`` says whether there were any.
     """
-    order, met, opponents, stuck, width = (
-        event_state.order,
-        event_state.met,
-        event_state.opponents,
-        event_state.stuck,
-        inputs.width,
-    )
+    order, met, opponents, stuck, width = (state.order, state.met, state.opponents, state.stuck, inputs.width)
     failing = 0
     swapped = 0
     for place in range(0, seated, 2):
         if have_met(opponents, met, width, order[place], order[place + 1]):
             swapped = 1
-            if not (swap(inputs, event_state, place + 1, place) or swap(inputs, event_state, place, place + 1)):
+            if not (swap(inputs, state, place + 1, place) or swap(inputs, state, place, place + 1)):
                 failing += 1
-    event_state.clock[REPAIRED] = swapped
+    state.clock[REPAIRED] = swapped
     if failing == 0:
         return 0
     left = 0
@@ -145,11 +132,11 @@ def exchange(inputs: SimulationInput, event_state: EventState, seated: int) -> i
     return left
 
 
-def swap(inputs: SimulationInput, event_state: EventState, place: int, partner: int) -> bool:
+def swap(inputs: SimulationInput, state: EventState, place: int, partner: int) -> bool:
     """Exchange the player at ``place`` for the nearest equal with whom both tables are no rematch."""
-    order, met, opponents, width = event_state.order, event_state.met, event_state.opponents, inputs.width
-    points = event_state.tally[order[place]] & POINTS
-    low, high = event_state.heads[points], event_state.tails[points]
+    order, met, opponents, width = state.order, state.met, state.opponents, inputs.width
+    points = state.tally[order[place]] & POINTS
+    low, high = state.heads[points], state.tails[points]
     mine, opposite = order[place], order[partner]
     for distance in range(1, max(high - place, place - low + 1)):
         for candidate in (place + distance, place - distance):

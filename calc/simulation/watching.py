@@ -49,13 +49,13 @@ def watch(parameters: Parameters, number: int = 0) -> Watched:
     names = names_of(parameters)
     event = parameters.start or Event(names, awarded_bye=_awarded(workspace, names))
     event = replace(event, planned_rounds=parameters.rounds, cut=parameters.cut)
-    workspace.event_state.clock[EVENT] = number
-    playing.begin(workspace.inputs, workspace.event_state)
+    workspace.state.clock[EVENT] = number
+    playing.begin(workspace.inputs, workspace.state)
     event = _with_early(workspace, event)
-    while workspace.event_state.clock[ROUND] < parameters.rounds:
+    while workspace.state.clock[ROUND] < parameters.rounds:
         event = _next(workspace, event, names)
     me = None if workspace.inputs.me < 0 else names[workspace.inputs.me]
-    strengths = dict(zip(names, workspace.event_state.strength, strict=False))
+    strengths = dict(zip(names, workspace.state.strength, strict=False))
     return Watched(number, _with_cut(workspace, event, names, parameters.settings.rules), strengths, me)
 
 
@@ -77,30 +77,30 @@ def _with_early(workspace: Workspace, event: Event) -> Event:
         (number, match) for number, round_ in enumerate(event.rounds[:-1], 1) for match in round_.matches if match.open
     ]
     for table, (number, match) in enumerate(opened):
-        event = event.with_result(replace(match, games=GAMES_OF[workspace.event_state.outcome[table]]), number)
+        event = event.with_result(replace(match, games=GAMES_OF[workspace.state.outcome[table]]), number)
     return event
 
 
 def _next(workspace: Workspace, event: Event, names: tuple[str, ...]) -> Event:
     """The event with one more round."""
-    event_state, number = workspace.event_state, workspace.event_state.clock[ROUND]
-    byes, out = list(event_state.byes), list(event_state.out)
-    while not playing.play_round(workspace.inputs, event_state, workspace.blossoms, workspace.tallies, PLAIN):
+    state, number = workspace.state, workspace.state.clock[ROUND]
+    byes, out = list(state.byes), list(state.out)
+    while not playing.play_round(workspace.inputs, state, workspace.blossoms, workspace.tallies, PLAIN):
         pair_exactly(workspace)
     matches = []
-    for table in range(event_state.clock[SEATED] // 2):
-        one, other = names[event_state.order[2 * table]], names[event_state.order[2 * table + 1]]
-        result = event_state.outcome[table]
+    for table in range(state.clock[SEATED] // 2):
+        one, other = names[state.order[2 * table]], names[state.order[2 * table + 1]]
+        result = state.outcome[table]
         matches.append(Match(one, other, GAMES_OF[result], Kind.ID if result == AGREED else Kind.PLAYED))
     matches += [
-        Match(name, kind=Kind.BYE) for name, had, has in zip(names, byes, event_state.byes, strict=False) if has > had
+        Match(name, kind=Kind.BYE) for name, had, has in zip(names, byes, state.byes, strict=False) if has > had
     ]
     if number < len(event.rounds):
         for match in matches:
             event = event.with_result(match, number + 1)
     else:
         event = event.with_round(Round(tuple(matches)))
-    left = {name: number + 1 for name, was, is_ in zip(names, out, event_state.out, strict=False) if is_ > was}
+    left = {name: number + 1 for name, was, is_ in zip(names, out, state.out, strict=False) if is_ > was}
     return replace(event, dropped={**event.dropped, **left})
 
 
@@ -122,8 +122,6 @@ def _decided(workspace: Workspace, match: Match, names: tuple[str, ...]) -> Matc
     """A match of the cut with a result; one that would be drawn is played on."""
     one, other = names.index(match.player), names.index(match.opponent or "")
     while True:
-        games = GAMES_OF[
-            draw_result(workspace.inputs, workspace.event_state, one, other, roll(workspace.event_state.dice))
-        ]
+        games = GAMES_OF[draw_result(workspace.inputs, workspace.state, one, other, roll(workspace.state.dice))]
         if games.outcome is not Outcome.DRAW:
             return replace(match, games=games)

@@ -30,7 +30,7 @@ class Workspace:
     """One thread's own arrays to play in."""
 
     inputs: SimulationInput
-    event_state: EventState
+    state: EventState
     blossoms: BlossomState
     tallies: Tallies
 

@@ -32,7 +32,6 @@ from calc.simulation import (
     dice,
     playing,
     ranking,
-    repair,
     run,
     running,
     seating,
@@ -44,6 +43,7 @@ from calc.simulation import (
     two_to_go,
     warm,
     watch,
+    window,
 )
 from calc.simulation.layout import EVENT, BlossomState, Size, blossom_sizes, tally_sizes
 from calc.simulation.results import share
@@ -147,9 +147,9 @@ class TestDice:
         workspace = plain_workspace(parameters)
         orders: Counter[tuple[int, ...]] = Counter()
         for number in range(4800):
-            dice.start(workspace.event_state.dice, 1, 0, number)
-            seating.seat(workspace.inputs, workspace.event_state, 0)
-            orders[tuple(workspace.event_state.order[:4])] += 1
+            dice.start(workspace.state.dice, 1, 0, number)
+            seating.seat(workspace.inputs, workspace.state, 0)
+            orders[tuple(workspace.state.order[:4])] += 1
         assert len(orders) == 24
         assert sum((count - 200) ** 2 / 200 for count in orders.values()) < 49.7  # chi-square, 23 degrees, p = .001
 
@@ -208,7 +208,7 @@ class TestRounds:
 
     def test_what_the_loops_cannot_prove_is_paired_exactly(self, monkeypatch):
         """With next to no room for solving, Python pairs those rounds, and they are as good."""
-        monkeypatch.setattr(repair, "LARGEST_WINDOW", 3)
+        monkeypatch.setattr(window, "LARGEST_WINDOW", 3)
         for players, rounds in ((16, 8), (6, 5)):
             parameters = Parameters(players, rounds, 4, 40, 1, COINS)
             assert not [found for seen in rounds_of(parameters, 40) if (found := mistake(seen))]
@@ -219,7 +219,7 @@ class TestRounds:
         """Where only two are left who have met, they meet again, however little room there is for solving."""
         start = parse_event("rounds 2\nround 1\nAna 2-0 Bo")
         for most in (200, 1):
-            monkeypatch.setattr(repair, "LARGEST_WINDOW", most)
+            monkeypatch.setattr(window, "LARGEST_WINDOW", most)
             again = watch(Parameters(2, 2, 1, 1, 1, COINS, start)).event.rounds[1]
             assert [set(match.players) for match in again.matches] == [{"Ana", "Bo"}]
 
@@ -346,17 +346,17 @@ class TestStandings:
         workspace.inputs.common = tables.common_games(MTR, 5, 13)
         rates = {2: Record(2, 1), 3: Record(2, 2), 4: Record(4, 2), 5: Record(5, 5), 6: Record(7, 6), 7: Record(0, 0)}
         for player, games in rates.items():
-            workspace.event_state.tally[player] = tables.tally_of(Record(1, 1), games, 0, MTR)
+            workspace.state.tally[player] = tables.tally_of(Record(1, 1), games, 0, MTR)
         share_of = {player: MTR.game_rate(games) or MTR.floor for player, games in rates.items()}
         for mine in itertools.permutations(rates, 2):
             for theirs in itertools.permutations(rates, 3):
-                workspace.event_state.opponents[0:2], workspace.event_state.opponents[5:8] = list(mine), list(theirs)
-                workspace.event_state.met[0], workspace.event_state.met[1] = 2, 3
-                ours = ranking.compare_opponents_games(workspace.inputs, workspace.event_state, 0, 1)
+                workspace.state.opponents[0:2], workspace.state.opponents[5:8] = list(mine), list(theirs)
+                workspace.state.met[0], workspace.state.met[1] = 2, 3
+                ours = ranking.compare_opponents_games(workspace.inputs, workspace.state, 0, 1)
                 exact = sum(share_of[player] for player in mine) / 2 - sum(share_of[player] for player in theirs) / 3
                 assert (ours > 0, ours < 0) == (exact > 0, exact < 0)
-        workspace.event_state.met[1] = 0
-        assert ranking.compare_opponents_games(workspace.inputs, workspace.event_state, 0, 1) > 0
+        workspace.state.met[1] = 0
+        assert ranking.compare_opponents_games(workspace.inputs, workspace.state, 0, 1) > 0
 
     def test_too_large_to_tell(self):
         """Where the common denominator is too large, sums that close count as level."""
@@ -621,19 +621,17 @@ class TestMe:
         one_all = tables.tally_of(Record(1, 1), Record(0, 0), 0, MTR)
         inside = holders = 0
         for number in range(1500):
-            workspace.event_state.clock[EVENT] = number
-            playing.begin(workspace.inputs, workspace.event_state)
+            workspace.state.clock[EVENT] = number
+            playing.begin(workspace.inputs, workspace.state)
             for _ in range(2):
                 playing.play_round(
-                    workspace.inputs, workspace.event_state, workspace.blossoms, workspace.tallies, running.PLAIN
+                    workspace.inputs, workspace.state, workspace.blossoms, workspace.tallies, running.PLAIN
                 )
-            mine = [player for player in range(8) if workspace.event_state.tally[player] % 2**32 == one_all]
-            playing.play_round(
-                workspace.inputs, workspace.event_state, workspace.blossoms, workspace.tallies, running.PLAIN
-            )
-            running.PLAIN.finish(workspace.inputs, workspace.event_state, workspace.tallies)
+            mine = [player for player in range(8) if workspace.state.tally[player] % 2**32 == one_all]
+            playing.play_round(workspace.inputs, workspace.state, workspace.blossoms, workspace.tallies, running.PLAIN)
+            running.PLAIN.finish(workspace.inputs, workspace.state, workspace.tallies)
             holders += len(mine)
-            inside += sum(workspace.event_state.inside[player] for player in mine)
+            inside += sum(workspace.state.inside[player] for player in mine)
         found = run(replace(parameters, mine=Mine(Record(1, 1))))
         assert found.me is not None
         error = math.hypot(found.me.chance.error, math.sqrt(inside) / holders)
@@ -725,7 +723,7 @@ class TestStart:
             workspace = plain_workspace(Parameters(5, 3, 1, 1, 2, settings))
             running.play(workspace, 0, 1)
             best = standings(watched.event, rules)[0]
-            assert watched.event.players[workspace.event_state.order[0]] == best.player
+            assert watched.event.players[workspace.state.order[0]] == best.player
 
 
 class TestWatch:
